@@ -1,0 +1,15 @@
+# Turns text files into C: cmake -DOUT=… -DNAMES=a;b -DFILES=x;y -P embed.cmake writes OUT.c and OUT.h with one
+# NUL-terminated array per file. Lists come separated by commas, because semicolons do not survive a command line.
+string(REPLACE "," ";" NAMES "${NAMES}")
+string(REPLACE "," ";" FILES "${FILES}")
+set(code "/* Made by cmake/embed.cmake from files of the tree. */\n#include \"${HEADER}\"\n")
+set(head "/* Made by cmake/embed.cmake from files of the tree. */\n#ifndef TP_${GUARD}\n#define TP_${GUARD}\n")
+foreach(name file IN ZIP_LISTS NAMES FILES)
+  file(READ "${file}" hex HEX)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
+  string(REGEX REPLACE "(0x..,0x..,0x..,0x..,0x..,0x..,0x..,0x..,0x..,0x..,0x..,0x..,0x..,0x..,0x..,0x..,)" "\\1\n" bytes "${bytes}")
+  string(APPEND code "const char ${name}[] = {\n${bytes}0};\n")
+  string(APPEND head "extern const char ${name}[];\n")
+endforeach()
+file(WRITE "${OUT}.c" "${code}")
+file(WRITE "${OUT}.h" "${head}#endif\n")

@@ -1,0 +1,124 @@
+/* app/cli/bench.c: `turnpike bench`: random plies and perft nodes a second, one thread. */
+#include "app/cli/cli.h"
+#include "app/clock.h"
+#include "core/play.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: turnpike bench [GAME ...] [--seconds S] [--json]\n"
+    "\n"
+    "Plays random games on one thread, restarting at each end, and counts all ways to\n"
+    "play from the start. Says how many plies and how many nodes that makes a second, for\n"
+    "every game (or those named) and every number of players.\n";
+
+typedef struct {
+    double plies_per_second, nodes_per_second, plies_per_game;
+} figures;
+
+/* Games in batches that take long enough for the clock not to matter. */
+static void time_games(const tp_rules *r, double seconds, figures *out) {
+    tp_state *first = tp_alloc(r->game->state_size), *s = tp_alloc(r->game->state_size);
+    tp_scratch x;
+    tp_rng g;
+    uint64_t plies = 0, games = 0, batch = 1;
+    double elapsed = 0;
+    tp_scratch_init(&x, r);
+    tp_rng_seed_text(&g, "bench", 5);
+    r->game->start(r, first);
+    const double start = tp_seconds();
+    while (elapsed < seconds) {
+        for (uint64_t i = 0; i < batch; i++, games++) {
+            memcpy(s, first, r->game->state_size);
+            plies += tp_random_game(r, s, &g, &x);
+        }
+        elapsed = tp_seconds() - start;
+        if (elapsed < seconds / 20) batch *= 2;
+    }
+    out->plies_per_second = (double)plies / elapsed;
+    out->plies_per_game = (double)plies / (double)games;
+    tp_scratch_done(&x);
+    free(first);
+    free(s);
+}
+
+/* The deepest perft from the start that stays well under the time. */
+static void time_perft(const tp_rules *r, double seconds, figures *out) {
+    tp_state *s = tp_alloc(r->game->state_size);
+    double elapsed = 0;
+    uint64_t nodes = 0, before = 1;
+    r->game->start(r, s);
+    for (int depth = 1; depth < 30 && elapsed < seconds / 20; depth++) {
+        const double start = tp_seconds();
+        const uint64_t now = tp_perft(r, s, depth);
+        if (now == 0) break;
+        elapsed = tp_seconds() - start;
+        nodes = now;
+        if (elapsed * (double)now / (double)before > 20 * seconds) break;
+        before = now;
+    }
+    out->nodes_per_second = elapsed > 0 ? (double)nodes / elapsed : 0;
+    free(s);
+}
+
+static void bench_game(const tp_game *game, int players, double seconds, bool json, tp_writer *w) {
+    const tp_cli_setup setup = {.game = game->id, .players = players, .seed = "bench"};
+    tp_match *m = tp_cli_setup_match(&setup);
+    figures f = {0};
+    if (m == NULL) return;
+    time_games(tp_match_rules(m), seconds, &f);
+    time_perft(tp_match_rules(m), seconds, &f);
+    tp_match_free(m);
+    if (!json) {
+        printf("%-12s %7d %15.0f %12.1f %15.0f\n", game->id, players, f.plies_per_second,
+               f.plies_per_game, f.nodes_per_second);
+        fflush(stdout);
+        return;
+    }
+    tp_write_open(w, '{');
+    tp_write_key_text(w, "game", game->id);
+    tp_write_key_int(w, "players", players);
+    tp_write_key_int(w, "plies_per_second", (int64_t)f.plies_per_second);
+    tp_write_key(w, "plies_per_game");
+    tp_write_real(w, f.plies_per_game);
+    tp_write_key_int(w, "perft_nodes_per_second", (int64_t)f.nodes_per_second);
+    tp_write_close(w, '}');
+}
+
+int tp_cli_bench(int argc, char **argv) {
+    const tp_game *chosen[64] = {NULL};
+    size_t count = 0;
+    long seconds = 1;
+    bool json = false;
+    tp_writer w = {0};
+    for (int i = 1; i < argc; i++) {
+        if (tp_cli_wants_help(argv[i])) {
+            fputs(help, stdout);
+            return 0;
+        }
+        if (strcmp(argv[i], "--json") == 0) {
+            json = true;
+        } else if (strcmp(argv[i], "--seconds") == 0) {
+            if (++i == argc || !tp_cli_number(argv[i], 1, 3600, &seconds))
+                return tp_cli_misuse("bench", "--seconds takes a number from 1 to 3600");
+        } else if (argv[i][0] != '-' && count < 63) {
+            if ((chosen[count++] = tp_cli_game("bench", argv[i])) == NULL) return 2;
+        } else {
+            return tp_cli_misuse("bench", "what is \"%s\"", argv[i]);
+        }
+    }
+    if (!json)
+        printf("%-12s %7s %15s %12s %15s\n", "game", "players", "plies/s", "plies/game",
+               "perft nodes/s");
+    tp_write_open(&w, '[');
+    for (const tp_game *const *g = count > 0 ? chosen : tp_games; *g != NULL; g++)
+        for (int n = tp_min_players(*g); n <= tp_max_players(*g); n++)
+            if (((*g)->players & TP_PLAYERS(n)) != 0) bench_game(*g, n, (double)seconds, json, &w);
+    tp_write_close(&w, ']');
+    if (json) puts(w.data);
+    tp_writer_done(&w);
+    return 0;
+}

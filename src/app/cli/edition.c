@@ -1,0 +1,76 @@
+/* app/cli/edition.c: `turnpike edition`: maps and cards as data, printed and checked. */
+#include "app/cli/cli.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: turnpike edition print GAME\n"
+    "       turnpike edition check FILE ...\n"
+    "\n"
+    "An edition is what a rulebook shows only in pictures: a map, cards, starting squares.\n"
+    "print shows the built-in edition of a game: a start for one of your own. check says\n"
+    "whether a file is an edition, or the first thing that is wrong with it and where.\n"
+    "Play with it: turnpike play GAME --edition FILE\n";
+
+static int print_edition(const char *id) {
+    const tp_game *game = tp_cli_game("edition", id);
+    if (game == NULL) return 2;
+    if (game->editions == NULL) {
+        fprintf(stderr, "turnpike edition: %s has no editions\n", id);
+        return 1;
+    }
+    fputs(game->editions->json, stdout);
+    return 0;
+}
+
+/* The game an edition says it is for; NULL and a message if it does not. */
+static const tp_game *game_of(const char *path, const tp_json *edition) {
+    const tp_json *id = tp_json_what(edition) == TP_OBJECT ? tp_json_get(edition, "game") : NULL;
+    const bool is_text = id != NULL && tp_json_what(id) == TP_STRING;
+    const tp_game *game = is_text ? tp_game_by_id(tp_json_text(id, NULL)) : NULL;
+    if (game != NULL && game->editions != NULL) return game;
+    fprintf(stderr, "%s: at /game: expected the name of a game that has editions:", path);
+    for (const tp_game *const *g = tp_games; *g != NULL; g++)
+        if ((*g)->editions != NULL) fprintf(stderr, " %s", (*g)->id);
+    fputc('\n', stderr);
+    return NULL;
+}
+
+static int check_file(const char *path) {
+    tp_error e = {0};
+    size_t length;
+    int status = 1;
+    char *text = tp_cli_read_file(path, &length);
+    if (text == NULL) return 1;
+    tp_json *edition = tp_json_parse(text, length, &e);
+    const tp_game *game = edition != NULL ? game_of(path, edition) : NULL;
+    if (edition == NULL) {
+        fprintf(stderr, "%s: %s\n", path, e.message);
+    } else if (game != NULL && !tp_edition_check(game, edition, &e)) {
+        const char *where = e.path + strlen("/edition");
+        fprintf(stderr, "%s: at %s: %s\n", path, *where != '\0' ? where : "the whole", e.message);
+    } else if (game != NULL) {
+        printf("%s: an edition of %s\n", path, game->name);
+        status = 0;
+    }
+    tp_json_free(edition);
+    free(text);
+    return status;
+}
+
+int tp_cli_edition(int argc, char **argv) {
+    int status = 0;
+    if (argc > 1 && tp_cli_wants_help(argv[1])) {
+        fputs(help, stdout);
+        return 0;
+    }
+    if (argc == 3 && strcmp(argv[1], "print") == 0) return print_edition(argv[2]);
+    if (argc < 3 || strcmp(argv[1], "check") != 0)
+        return tp_cli_misuse("edition", "say print GAME or check FILE");
+    for (int i = 2; i < argc; i++)
+        if (check_file(argv[i]) != 0) status = 1;
+    return status;
+}

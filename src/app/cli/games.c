@@ -1,0 +1,103 @@
+/* app/cli/games.c: `turnpike games` and `turnpike rules`: what there is, for people. */
+#include "games/games.h"
+#include "app/cli/cli.h"
+#include "rules_texts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void print_players(const tp_game *g) {
+    const int min = tp_min_players(g), max = tp_max_players(g);
+    const char *between = "";
+    for (int n = min; n <= max; n++) {
+        if ((g->players & TP_PLAYERS(n)) == 0) continue;
+        printf("%s%d", between, n);
+        between = ", ";
+    }
+    puts(max == 1 ? " player" : " players");
+}
+
+static void print_option(const tp_option *o) {
+    printf("    --option %s=", o->name);
+    if (o->type == TP_OPTION_BOOL) printf("true|false");
+    if (o->type == TP_OPTION_INT) printf("%d..%d", o->min, o->max);
+    if (o->choices != NULL)
+        for (int i = 0; o->choices[i] != NULL; i++)
+            printf("%s%s", i == 0 ? "" : o->type == TP_OPTION_LIST ? "," : "|", o->choices[i]);
+    if (o->by_game)
+        puts("  (default: depends on the number of players)");
+    else if (o->type == TP_OPTION_BOOL)
+        printf("  (default: %s)\n", o->fallback ? "true" : "false");
+    else if (o->type == TP_OPTION_CHOICE)
+        printf("  (default: %s)\n", o->choices[o->fallback]);
+    else
+        printf("  (default: %d)\n", o->fallback);
+}
+
+int tp_cli_games(int argc, char **argv) {
+    if (argc > 1 && tp_cli_wants_help(argv[1])) {
+        puts("usage: turnpike games\n\nThe games there are, how many can play, and what they can\n"
+             "agree on. For programs: the command \"games\" of turnpike engine.");
+        return 0;
+    }
+    if (argc > 1) return tp_cli_misuse("games", "it takes no arguments");
+    for (const tp_game *const *g = tp_games; *g != NULL; g++) {
+        printf("%-12s %s, ", (*g)->id, (*g)->name);
+        print_players(*g);
+        for (const tp_option *o = (*g)->options; o->name != NULL; o++) print_option(o);
+        for (const tp_edition *e = (*g)->editions; e != NULL && e->name != NULL; e++)
+            printf("    --edition %s%s\n", e->name, e == (*g)->editions ? "  (default)" : "");
+    }
+    return 0;
+}
+
+#define TP_GAME(symbol) extern const tp_game symbol;
+#include "games/games.def"
+#undef TP_GAME
+
+static const struct {
+    const tp_game *game;
+    const char *english, *german;
+} texts[] = {
+#define TP_GAME(symbol) {&symbol, rules_##symbol##_en, rules_##symbol##_de},
+#include "games/games.def"
+#undef TP_GAME
+};
+
+/* The language people have set their system to, if it is one of ours. */
+static bool speaks_german(void) {
+    const char *names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value != NULL && *value != '\0') return strncmp(value, "de", 2) == 0;
+    }
+    return false;
+}
+
+int tp_cli_rules(int argc, char **argv) {
+    const char *id = NULL;
+    bool german = speaks_german();
+    for (int i = 1; i < argc; i++) {
+        if (tp_cli_wants_help(argv[i])) {
+            puts("usage: turnpike rules GAME [--lang en|de]\n\n"
+                 "How GAME is played, for players. Without --lang in your system's language.");
+            return 0;
+        }
+        if (strcmp(argv[i], "--lang") == 0) {
+            const char *lang = i + 1 < argc ? argv[++i] : "";
+            german = strcmp(lang, "de") == 0;
+            if (!german && strcmp(lang, "en") != 0)
+                return tp_cli_misuse("rules", "--lang is en or de");
+        } else if (id == NULL && argv[i][0] != '-') {
+            id = argv[i];
+        } else {
+            return tp_cli_misuse("rules", "what is \"%s\"", argv[i]);
+        }
+    }
+    if (id == NULL) return tp_cli_misuse("rules", "name a game");
+    const tp_game *game = tp_cli_game("rules", id);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (texts[i].game == game) fputs(german ? texts[i].german : texts[i].english, stdout);
+    return game != NULL ? 0 : 2;
+}

@@ -1,0 +1,181 @@
+/* app/engine/engine.c: see engine.h. One line comes in and is parsed; the table of commands (at the
+ * end, commands.c has the functions) says who answers; an error undoes whatever was written so far.
+ */
+#include "app/engine/engine.h"
+
+#include "app/engine/commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST_LINE = 1 << 20 };
+
+tp_engine *tp_engine_new(void) {
+    return tp_alloc(sizeof(tp_engine));
+}
+
+void tp_engine_free(tp_engine *x) {
+    tp_match_free(x->match);
+    free(x);
+}
+
+/* ---- the id, echoed as it was written ---- */
+
+static size_t skip_space(const char *text, size_t i, size_t length) {
+    while (i < length && strchr(" \t\r\n", text[i]) != NULL && text[i] != '\0') i++;
+    return i;
+}
+
+/* Behind the JSON value that starts at i. The text is known to be JSON. */
+static size_t skip_value(const char *text, size_t i, size_t length) {
+    int depth = 0;
+    bool in_string = false;
+    for (; i < length; i++) {
+        const char c = text[i];
+        if (in_string) {
+            if (c == '\\') i++;
+            in_string = c != '"';
+            if (!in_string && depth == 0) return i + 1;
+        } else if (c == '"') {
+            in_string = true;
+        } else if (c == '{' || c == '[') {
+            depth++;
+        } else if (c == '}' || c == ']') {
+            if (depth == 0) return i;
+            if (--depth == 0) return i + 1;
+        } else if (depth == 0 && strchr(",: \t\r\n", c) != NULL) {
+            return i;
+        }
+    }
+    return i;
+}
+
+/* The text of the top object's "id", which may be any JSON and any number; false if it has none. */
+static bool find_id(const char *text, size_t length, size_t *start, size_t *end) {
+    size_t i = skip_space(text, 0, length) + 1;
+    while (i < length) {
+        const size_t key = skip_space(text, i, length);
+        const size_t key_end = skip_value(text, key, length);
+        i = skip_space(text, key_end, length);
+        if (i >= length || text[i] != ':') return false;
+        *start = skip_space(text, i + 1, length);
+        *end = skip_value(text, *start, length);
+        if (key_end - key == 4 && memcmp(text + key, "\"id\"", 4) == 0) return true;
+        i = skip_space(text, *end, length) + 1;
+    }
+    return false;
+}
+
+/* Without the space between its tokens. */
+static void echo_id(tp_writer *w, const char *text, size_t length) {
+    size_t start, end, n = 0;
+    if (text == NULL || !find_id(text, length, &start, &end)) return;
+    char *compact = tp_alloc(end - start + 1);
+    bool in_string = false;
+    for (size_t i = start; i < end; i++) {
+        if (!in_string && strchr(" \t\r\n", text[i]) != NULL) continue;
+        if (text[i] == '"') in_string = !in_string;
+        compact[n++] = text[i];
+        if (in_string && text[i] == '\\') compact[n++] = text[++i];
+    }
+    tp_write_key(w, "id");
+    tp_write_raw(w, compact, n);
+    free(compact);
+}
+
+/* ---- one request ---- */
+
+static void write_error(tp_writer *w, const tp_error *e, const char *line, size_t length) {
+    tp_writer_clear(w);
+    tp_write_open(w, '{');
+    tp_write_key_bool(w, "ok", false);
+    echo_id(w, line, length);
+    tp_write_key(w, "error");
+    tp_write_open(w, '{');
+    tp_write_key_text(w, "code", tp_code_word(e->code));
+    tp_write_key_text(w, "message", e->message);
+    if (e->has_path) tp_write_key_text(w, "path", e->path);
+    tp_write_close(w, '}');
+    tp_write_close(w, '}');
+}
+
+static bool run_command(tp_engine *x, const tp_json *request, tp_writer *w, tp_error *e) {
+    if (tp_json_what(request) != TP_OBJECT)
+        return tp_fail(e, TP_BAD_REQUEST, "A request is an object with \"cmd\".");
+    const tp_json *cmd = tp_json_get(request, "cmd");
+    if (cmd == NULL || tp_json_what(cmd) != TP_STRING)
+        return tp_fail(e, TP_BAD_REQUEST, "A request needs \"cmd\", the name of a command.");
+    for (const tp_command *c = tp_commands; c->name != NULL; c++) {
+        if (!tp_json_equals(cmd, c->name)) continue;
+        if (c->needs_game && x->match == NULL)
+            return tp_fail(e, TP_NO_GAME, "There is no game: begin with \"new\" or \"load\".");
+        return c->run(x, request, w, e);
+    }
+    return tp_fail(e, TP_UNKNOWN_CMD, "There is no command \"%.64s\".", tp_json_text(cmd, NULL));
+}
+
+void tp_engine_answer(tp_engine *x, const char *line, size_t length, tp_writer *w) {
+    tp_error e = {0};
+    if (length > LONGEST_LINE) {
+        tp_fail(&e, TP_TOO_LONG, "A line has at most %d bytes.", LONGEST_LINE);
+        write_error(w, &e, NULL, 0);
+        return;
+    }
+    tp_json *request = tp_json_parse(line, length, &e);
+    if (request == NULL) {
+        write_error(w, &e, NULL, 0);
+        return;
+    }
+    const bool is_object = tp_json_what(request) == TP_OBJECT;
+    tp_writer_clear(w);
+    tp_write_open(w, '{');
+    tp_write_key_bool(w, "ok", true);
+    if (is_object) echo_id(w, line, length);
+    if (run_command(x, request, w, &e))
+        tp_write_close(w, '}');
+    else
+        write_error(w, &e, is_object ? line : NULL, length);
+    tp_json_free(request);
+}
+
+/* ---- lines ---- */
+
+typedef struct {
+    char *text;
+    size_t length, room;
+} line;
+
+/* One line without its newline, or what is left at the end; false when there is nothing. Of a line
+ * that is too long only so much is kept that it still is. */
+static bool read_line(FILE *in, line *l) {
+    int c;
+    bool any = false;
+    l->length = 0;
+    while ((c = getc(in)) != EOF) {
+        any = true;
+        if (c == '\n') break;
+        if (l->length > LONGEST_LINE) continue;
+        if (l->length + 1 > l->room) {
+            l->room = l->room * 2 + 256;
+            l->text = tp_grow(l->text, l->room);
+        }
+        l->text[l->length++] = (char)c;
+    }
+    return any;
+}
+
+int tp_engine_run(FILE *in, FILE *out) {
+    tp_engine *x = tp_engine_new();
+    tp_writer w = {0};
+    line l = {0};
+    bool alive = true;
+    while (alive && read_line(in, &l)) {
+        tp_engine_answer(x, l.text != NULL ? l.text : "", l.length, &w);
+        alive = fwrite(w.data, 1, w.length, out) == w.length && putc('\n', out) != EOF &&
+                fflush(out) == 0; /* nobody listens any more: there is nobody to tell */
+    }
+    free(l.text);
+    tp_writer_done(&w);
+    tp_engine_free(x);
+    return 0;
+}

@@ -1,0 +1,67 @@
+/* boards/grid12.h: the 12x12 board of the Blockade box: squares, its sixteen 3x3 fields with their
+ * centres, the eight directions, and sets of squares. Squares are numbered as in square.h: column c
+ * and row r, both from 0, make c + 12 * r. North is up a row, east is right a column, as seen from
+ * seat 0. */
+#ifndef TP_BOARDS_GRID12_H
+#define TP_BOARDS_GRID12_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { GRID12 = 12, GRID12_SQUARES = 144, GRID12_FIELDS = 16 };
+
+static inline int grid12_square(int column, int row) {
+    return column + GRID12 * row;
+}
+static inline int grid12_column(int square) {
+    return square % GRID12;
+}
+static inline int grid12_row(int square) {
+    return square / GRID12;
+}
+
+/* Fields are numbered like squares of a 4x4 board, 0..15; their centres lie in the middle. */
+static inline int grid12_field(int square) {
+    return grid12_column(square) / 3 + 4 * (grid12_row(square) / 3);
+}
+static inline int grid12_centre(int field) {
+    return grid12_square(field % 4 * 3 + 1, field / 4 * 3 + 1);
+}
+static inline bool grid12_is_centre(int square) {
+    return grid12_column(square) % 3 == 1 && grid12_row(square) % 3 == 1;
+}
+
+/* The four straight directions clockwise, then the four diagonals clockwise. */
+enum { GRID12_N, GRID12_E, GRID12_S, GRID12_W, GRID12_NE, GRID12_SE, GRID12_SW, GRID12_NW };
+enum { GRID12_STRAIGHT = 4, GRID12_ALL_WAYS = 8 };
+static const int8_t grid12_across[GRID12_ALL_WAYS] = {0, 1, 0, -1, 1, 1, -1, -1};
+static const int8_t grid12_up[GRID12_ALL_WAYS] = {1, 0, -1, 0, 1, -1, -1, 1};
+
+/* The square `steps` further that way, or -1 off the board. */
+static inline int grid12_go(int square, int way, int steps) {
+    const int column = grid12_column(square) + steps * grid12_across[way];
+    const int row = grid12_row(square) + steps * grid12_up[way];
+    if (column < 0 || column >= GRID12 || row < 0 || row >= GRID12) return -1;
+    return grid12_square(column, row);
+}
+
+/* A set of squares. */
+typedef struct {
+    uint64_t words[3];
+} grid12_set;
+
+static inline bool grid12_has(const grid12_set *set, int square) {
+    return (set->words[square >> 6] >> (square & 63) & 1u) != 0;
+}
+static inline void grid12_add(grid12_set *set, int square) {
+    set->words[square >> 6] |= UINT64_C(1) << (square & 63);
+}
+static inline void grid12_remove(grid12_set *set, int square) {
+    set->words[square >> 6] &= ~(UINT64_C(1) << (square & 63));
+}
+static inline int grid12_count(const grid12_set *set) {
+    return __builtin_popcountll(set->words[0]) + __builtin_popcountll(set->words[1]) +
+           __builtin_popcountll(set->words[2]);
+}
+
+#endif

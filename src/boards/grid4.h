@@ -1,0 +1,32 @@
+/* boards/grid4.h: the sixteen centres of the Blockade box as a 4x4 board of bits, a1 lowest, row by
+ * row: what Quadro-Be and Solo-Jump are played on. Squares are numbered as in square.h. */
+#ifndef TP_BOARDS_GRID4_H
+#define TP_BOARDS_GRID4_H
+
+#include <stdint.h>
+
+enum { GRID4 = 4, GRID4_SQUARES = 16 };
+
+enum { GRID4_COLUMN_A = 0x1111, GRID4_COLUMN_D = 0x8888, GRID4_ALL = 0xFFFF };
+
+/* All squares one step left, right, down or up from any square of the set. */
+static inline unsigned grid4_straight(unsigned set) {
+    return ((set & ~(unsigned)GRID4_COLUMN_A) >> 1 | (set & ~(unsigned)GRID4_COLUMN_D) << 1 |
+            set >> 4 | set << 4) &
+           GRID4_ALL;
+}
+
+/* The same in all eight directions. */
+static inline unsigned grid4_around(unsigned set) {
+    const unsigned wide =
+        set | (set & ~(unsigned)GRID4_COLUMN_A) >> 1 | (set & ~(unsigned)GRID4_COLUMN_D) << 1;
+    return (grid4_straight(set) | wide >> 4 | wide << 4) & GRID4_ALL;
+}
+
+/* The number of the n-th square of the set, from 0. */
+static inline int grid4_nth(unsigned set, unsigned n) {
+    for (; n > 0; n--) set &= set - 1;
+    return __builtin_ctz(set);
+}
+
+#endif

@@ -1,0 +1,58 @@
+/* boards/square.c: see square.h. */
+#include "boards/square.h"
+
+#include <string.h>
+
+size_t tp_square_put(char *out, int square, int size) {
+    const int row = square / size + 1;
+    size_t n = 0;
+    out[n++] = (char)('a' + square % size);
+    if (row >= 10) out[n++] = (char)('0' + row / 10);
+    out[n++] = (char)('0' + row % 10);
+    out[n] = '\0';
+    return n;
+}
+
+bool tp_square_take(const char **text, int size, int *square) {
+    const char *p = *text;
+    const int column = *p - 'a';
+    int row = 0;
+    if (column < 0 || column >= size) return false;
+    p++;
+    if (*p < '1' || *p > '9') return false;
+    while (*p >= '0' && *p <= '9' && row < 100) row = row * 10 + (*p++ - '0');
+    if (row > size) return false;
+    *square = column + size * (row - 1);
+    *text = p;
+    return true;
+}
+
+size_t tp_squares_put(char *out, int from, char between, int to, int size) {
+    size_t n = tp_square_put(out, from, size);
+    out[n++] = between;
+    return n + tp_square_put(out + n, to, size);
+}
+
+bool tp_squares_take(const char *text, int size, char between, int *from, int *to) {
+    if (!tp_square_take(&text, size, from) || *text != between) return false;
+    text++;
+    return tp_square_take(&text, size, to) && *text == '\0';
+}
+
+bool tp_want_board(const tp_at *at, int size, const char *alphabet, char *cells, tp_error *e) {
+    const size_t n = (size_t)size;
+    if (!tp_want_list(at, n, n, NULL, e)) return false;
+    for (size_t i = 0; i < n; i++) {
+        const tp_at row = tp_at_item(at, i);
+        const char *text;
+        if (!tp_want_row(&row, n, alphabet, &text, e)) return false;
+        memcpy(cells + (n - 1 - i) * n, text, n);
+    }
+    return true;
+}
+
+void tp_write_board(tp_writer *w, int size, const char *cells) {
+    tp_write_open(w, '[');
+    for (int row = size - 1; row >= 0; row--) tp_write_bytes(w, cells + row * size, (size_t)size);
+    tp_write_close(w, ']');
+}

@@ -1,0 +1,26 @@
+/* boards/square.h: square boards whose squares are named like those of a chessboard, column letter
+ * and row number: their names in moves, their rows in states. Geometry beyond that is grid4.h and
+ * grid12.h.
+ *
+ * Square (column c, row r), both from 0, is number c + size * r: a1 is 0, b1 is 1. */
+#ifndef TP_BOARDS_SQUARE_H
+#define TP_BOARDS_SQUARE_H
+
+#include "core/check.h"
+#include "core/writer.h"
+
+/* Writes the name of a square, "h10", and a NUL; returns its length. */
+size_t tp_square_put(char *out, int square, int size);
+/* Reads a name at *text and moves *text behind it. No leading zeros. */
+bool tp_square_take(const char **text, int size, int *square);
+
+/* "b3-c4", or with another sign in the middle. */
+size_t tp_squares_put(char *out, int from, char between, int to, int size);
+bool tp_squares_take(const char *text, int size, char between, int *from, int *to);
+
+/* A board as a list of rows, the top row first, a character a square; cells is indexed by square
+ * and has size * size characters without a NUL. */
+bool tp_want_board(const tp_at *at, int size, const char *alphabet, char *cells, tp_error *e);
+void tp_write_board(tp_writer *w, int size, const char *cells);
+
+#endif

@@ -1,0 +1,216 @@
+/* core/match.c: see match.h. */
+#include "core/match.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEEP_EVERY = 32 }; /* plies between two states that are kept */
+
+typedef struct {
+    tp_move move;
+    int seat;
+    tp_rng rng; /* the generator before the move */
+} ply;
+
+struct tp_match {
+    tp_arena arena;
+    tp_rules rules;
+    tp_rng rng;
+    tp_state *now;
+    ply *plies;
+    size_t count, room;
+    char *kept;     /* the states before plies 0, KEEP_EVERY, 2 * KEEP_EVERY, … */
+    tp_move *moves; /* scratch: max_moves of each */
+    uint32_t *weights;
+};
+
+static size_t kept_for(size_t plies) {
+    return (plies + KEEP_EVERY - 1) / KEEP_EVERY;
+}
+
+static tp_state *kept_state(const tp_match *m, size_t index) {
+    return (tp_state *)(void *)(m->kept + index * m->rules.game->state_size);
+}
+
+static void make_room(tp_match *m) {
+    if (m->count < m->room) return;
+    m->room = m->room == 0 ? KEEP_EVERY * 2 : m->room * 2;
+    m->plies = tp_grow(m->plies, m->room * sizeof *m->plies);
+    m->kept = tp_grow(m->kept, kept_for(m->room) * m->rules.game->state_size);
+}
+
+static tp_match *match_begin(tp_seed seed) {
+    tp_match *m = tp_alloc(sizeof *m);
+    tp_rng_seed_text(&m->rng, seed.text, seed.length);
+    return m;
+}
+
+static void match_furnish(tp_match *m) {
+    m->now = tp_alloc(m->rules.game->state_size);
+    m->moves = tp_alloc(m->rules.max_moves * sizeof *m->moves);
+    m->weights = tp_alloc(m->rules.max_moves * sizeof *m->weights);
+}
+
+tp_match *tp_match_new(const tp_game *game, const tp_json *players, const tp_json *options,
+                       const tp_json *edition, tp_seed seed, tp_error *e) {
+    tp_match *m = match_begin(seed);
+    if (!tp_rules_new(&m->rules, &m->arena, game, players, options, edition, e)) {
+        tp_match_free(m);
+        return NULL;
+    }
+    match_furnish(m);
+    game->start(&m->rules, m->now);
+    return m;
+}
+
+static const tp_game *game_of(const tp_game *const *games, const tp_at *at, tp_error *e) {
+    if (!tp_want_object(at, e)) return NULL;
+    const tp_at id = tp_at_key(at, "game");
+    if (id.json == NULL) {
+        tp_wrong(e, &id, "The key \"game\" is missing.");
+        return NULL;
+    }
+    while (*games != NULL && !tp_json_equals(id.json, (*games)->id)) games++;
+    if (*games == NULL) tp_wrong(e, &id, "This is no game of this program.");
+    return *games;
+}
+
+tp_match *tp_match_load(const tp_game *const *games, const tp_json *state, tp_seed seed,
+                        tp_error *e) {
+    const tp_at at = tp_at_root(state);
+    e->code = TP_BAD_STATE;
+    const tp_game *game = game_of(games, &at, e);
+    if (game == NULL) return NULL;
+    tp_match *m = match_begin(seed);
+    bool ok = tp_rules_load(&m->rules, &m->arena, game, &at, e);
+    if (ok) {
+        match_furnish(m);
+        ok = game->read(&m->rules, m->now, &at, e);
+    }
+    if (!ok) {
+        e->code = TP_BAD_STATE;
+        tp_match_free(m);
+        return NULL;
+    }
+    return m;
+}
+
+void tp_match_free(tp_match *m) {
+    if (m == NULL) return;
+    free(m->now);
+    free(m->plies);
+    free(m->kept);
+    free(m->moves);
+    free(m->weights);
+    tp_arena_done(&m->arena);
+    free(m);
+}
+
+const tp_rules *tp_match_rules(const tp_match *m) {
+    return &m->rules;
+}
+
+const tp_state *tp_match_state(const tp_match *m) {
+    return m->now;
+}
+
+tp_node tp_match_node(const tp_match *m) {
+    return m->rules.game->node(&m->rules, m->now);
+}
+
+size_t tp_match_plies(const tp_match *m) {
+    return m->count;
+}
+
+static bool is_listed(tp_match *m, int seat, tp_move move) {
+    const tp_game *game = m->rules.game;
+    const size_t n = seat == TP_TABLE ? game->outcomes(&m->rules, m->now, m->moves, m->weights)
+                                      : game->moves(&m->rules, m->now, seat, m->moves);
+    for (size_t i = 0; i < n; i++)
+        if (m->moves[i] == move) return true;
+    return false;
+}
+
+static bool is_spelled(const tp_match *m, tp_move move, const char *text) {
+    char own[TP_MOVE_TEXT];
+    m->rules.game->format(&m->rules, m->now, move, TP_EVERYTHING, own);
+    return strcmp(own, text) == 0;
+}
+
+bool tp_match_legal(tp_match *m, int seat, const char *text, size_t length, tp_move *out,
+                    tp_error *e) {
+    const bool fits = length < TP_MOVE_TEXT && strlen(text) == length;
+    if (fits && m->rules.game->parse(&m->rules, m->now, text, out) && is_listed(m, seat, *out) &&
+        is_spelled(m, *out, text))
+        return true;
+    return tp_fail(e, TP_ILLEGAL_MOVE, "%.80s is not legal here.", text);
+}
+
+static bool node_admits(tp_node n, int seat) {
+    if (n.kind == TP_RACE) return seat >= 0 && seat < TP_SEATS && (n.seats >> seat & 1u) != 0;
+    return seat == n.seat;
+}
+
+bool tp_match_play(tp_match *m, int seat, const char *text, size_t length, tp_error *e) {
+    const tp_node n = tp_match_node(m);
+    tp_move move;
+    if (n.kind == TP_END) return tp_fail(e, TP_GAME_OVER, "The game is over.");
+    if (n.kind == TP_RACE && seat == TP_TABLE)
+        return tp_fail(e, TP_BAD_REQUEST, "Several seats may act here: say which seat plays.");
+    if (seat != TP_TABLE && !node_admits(n, seat))
+        return tp_fail(e, TP_WRONG_SEAT, "Seat %d is not to act here.", seat);
+    if (n.kind != TP_RACE) seat = n.seat;
+    if (!tp_match_legal(m, seat, text, length, &move, e)) return false;
+    tp_match_push(m, seat, move);
+    return true;
+}
+
+void tp_match_push(tp_match *m, int seat, tp_move move) {
+    make_room(m);
+    if (m->count % KEEP_EVERY == 0)
+        memcpy(kept_state(m, m->count / KEEP_EVERY), m->now, m->rules.game->state_size);
+    m->plies[m->count++] = (ply){.move = move, .seat = seat, .rng = m->rng};
+    m->rules.game->apply(&m->rules, m->now, seat, move);
+}
+
+bool tp_match_roll(tp_match *m, tp_move *out, tp_error *e) {
+    const tp_rules *r = &m->rules;
+    if (tp_match_node(m).kind != TP_CHANCE)
+        return tp_fail(e, TP_NOT_CHANCE, "There is nothing to roll or draw here.");
+    const size_t n = r->game->outcomes(r, m->now, m->moves, m->weights);
+    const tp_rng before = m->rng;
+    *out = m->moves[tp_rng_weighted(&m->rng, m->weights, n)];
+    const tp_rng after = m->rng;
+    m->rng = before;
+    tp_match_push(m, TP_TABLE, *out);
+    m->rng = after;
+    return true;
+}
+
+bool tp_match_undo(tp_match *m, size_t plies, tp_error *e) {
+    const tp_rules *r = &m->rules;
+    if (plies > m->count)
+        return tp_fail(e, TP_NOTHING_TO_UNDO, "Only %zu plies can be taken back.", m->count);
+    if (plies == 0) return true;
+    const size_t target = m->count - plies;
+    const size_t kept = target / KEEP_EVERY;
+    memcpy(m->now, kept_state(m, kept), r->game->state_size);
+    for (size_t i = kept * KEEP_EVERY; i < target; i++)
+        r->game->apply(r, m->now, m->plies[i].seat, m->plies[i].move);
+    m->rng = m->plies[target].rng;
+    m->count = target;
+    return true;
+}
+
+void tp_match_walk(const tp_match *m, tp_visit *visit, void *context) {
+    const tp_rules *r = &m->rules;
+    if (m->count == 0) return;
+    tp_state *s = tp_alloc(r->game->state_size);
+    memcpy(s, kept_state(m, 0), r->game->state_size);
+    for (size_t i = 0; i < m->count; i++) {
+        visit(context, s, r->game->node(r, s), m->plies[i].seat, m->plies[i].move);
+        r->game->apply(r, s, m->plies[i].seat, m->plies[i].move);
+    }
+    free(s);
+}

@@ -1,0 +1,62 @@
+/* quadro_be/state.h: what a position of Quadro-Be is made of. The law is the game's page,
+ * quadro-be.md; numbers in comments are its sections. */
+#ifndef QUADRO_BE_STATE_H
+#define QUADRO_BE_STATE_H
+
+#include "boards/grid4.h"
+#include "core/game.h"
+
+enum { CYLINDER, TRIANGLE, SQUARE, SHAPES };
+enum { PLY_LIMIT }; /* options */
+
+struct tp_state {
+    uint16_t pieces[2][SHAPES]; /* a bit a point, see grid4.h */
+    uint16_t ply;
+};
+
+/* How many pieces of a shape a seat has. */
+static const int quadro_be_owned[SHAPES] = {[CYLINDER] = 1, [TRIANGLE] = 2, [SQUARE] = 2};
+
+/* 2: the shape of the turn-th turn (from 0) of a seat. */
+static inline int quadro_be_shape(int seat, int turn) {
+    static const uint8_t order[2][3] = {{SQUARE, CYLINDER, TRIANGLE}, {TRIANGLE, SQUARE, CYLINDER}};
+    return order[seat][turn % 3];
+}
+
+static inline unsigned quadro_be_pieces_of(const tp_state *s, int seat) {
+    return (unsigned)s->pieces[seat][CYLINDER] | s->pieces[seat][TRIANGLE] |
+           s->pieces[seat][SQUARE];
+}
+
+/* Moves: a point that is set, or from and to. The kind keeps them apart and both from 0. */
+enum { SET = 1, STEP = 2 };
+static inline tp_move quadro_be_set(int to) {
+    return (tp_move)(SET << 8 | to);
+}
+static inline tp_move quadro_be_step(int from, int to) {
+    return (tp_move)(STEP << 8 | from << 4 | to);
+}
+static inline int quadro_be_kind(tp_move m) {
+    return (int)(m >> 8);
+}
+static inline int quadro_be_from(tp_move m) {
+    return (int)(m >> 4 & 15);
+}
+static inline int quadro_be_to(tp_move m) {
+    return (int)(m & 15);
+}
+
+/* 4.1: four of the points make a full line. rules.c */
+bool quadro_be_has_line(unsigned points);
+
+/* What the game's files give to its tp_game, in rules.c. */
+bool quadro_be_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e);
+void quadro_be_start(const tp_rules *r, tp_state *s);
+extern const tp_option quadro_be_options[];
+size_t quadro_be_format(const tp_rules *r, const tp_state *s, tp_move m, int viewer,
+                        char out[TP_MOVE_TEXT]);
+bool quadro_be_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
+void quadro_be_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
+bool quadro_be_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
+
+#endif

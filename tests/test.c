@@ -1,0 +1,233 @@
+/* tests/test.c: see test.h, and the program that runs all tests. */
+#include "test.h"
+
+#include "core/play.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the list of tests ---- */
+
+enum { MOST_TESTS = 4096 };
+static struct CMUnitTest list[MOST_TESTS];
+static const char *files[MOST_TESTS];
+static size_t count;
+
+void tp_test_register(const char *file, const char *name, void (*run)(void **)) {
+    if (count == MOST_TESTS) abort();
+    files[count] = file;
+    list[count++] = (struct CMUnitTest){.name = name, .test_func = run};
+}
+
+/* Usage: turnpike-tests [WORD …] runs the tests whose file or name contains one of the words. */
+int main(int argc, char **argv) {
+    size_t n = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool wanted = argc < 2;
+        for (int a = 1; a < argc; a++)
+            wanted = wanted || strstr(files[i], argv[a]) != NULL ||
+                     strstr(list[i].name, argv[a]) != NULL;
+        if (wanted) list[n++] = list[i];
+    }
+    return _cmocka_run_group_tests("turnpike", list, n, NULL, NULL) == 0 ? 0 : 1;
+}
+
+/* ---- text ---- */
+
+char *quoted(const char *text) {
+    if (text == NULL) return NULL;
+    char *copy = tp_alloc(strlen(text) + 1);
+    for (size_t i = 0; text[i] != '\0'; i++) copy[i] = text[i] == '\'' ? '"' : text[i];
+    return copy;
+}
+
+char *replaced(const char *text, const char *find, const char *with) {
+    const char *at = strstr(text, find);
+    if (at == NULL) fail_msg("there is no %s in %s", find, text);
+    char *out = tp_alloc(strlen(text) + strlen(with) + 1);
+    sprintf(out, "%.*s%s%s", (int)(at - text), text, with, at + strlen(find));
+    return out;
+}
+
+void test_free_text(char *text) {
+    free(text);
+}
+
+static tp_json *parse(const char *text) {
+    tp_error e = {0};
+    if (text == NULL) return NULL;
+    char *json = quoted(text);
+    tp_json *v = tp_json_parse(json, strlen(json), &e);
+    if (v == NULL) fail_msg("%s: %s", e.message, json);
+    free(json);
+    return v;
+}
+
+/* ---- matches ---- */
+
+static const tp_seed seed = {.text = "test", .length = 4};
+
+static tp_match *try_new(const char *game, const char *players, const char *options,
+                         const char *edition, tp_error *e) {
+    tp_json *p = parse(players), *o = parse(options), *d = parse(edition);
+    const tp_game *g = tp_game_by_id(game);
+    if (g == NULL) fail_msg("no game %s", game);
+    tp_match *m = tp_match_new(g, p, o, d, seed, e);
+    tp_json_free(p);
+    tp_json_free(o);
+    tp_json_free(d);
+    return m;
+}
+
+tp_match *begin(const char *game, int players, const char *options, const char *edition) {
+    tp_error e = {0};
+    char number[16];
+    snprintf(number, sizeof number, "%d", players);
+    tp_match *m = try_new(game, number, options, edition, &e);
+    if (m == NULL) fail_msg("%s at %s", e.message, e.path);
+    return m;
+}
+
+tp_match *load(const char *state) {
+    tp_error e = {0};
+    tp_json *v = parse(state);
+    tp_match *m = tp_match_load(tp_games, v, seed, &e);
+    if (m == NULL) fail_msg("%s at %s", e.message, e.path);
+    tp_json_free(v);
+    return m;
+}
+
+void play(tp_match *m, const char *moves) {
+    tp_error e = {0};
+    while (*(moves += strspn(moves, " \n")) != '\0') {
+        char word[2 * TP_MOVE_TEXT];
+        const char *text = word;
+        const size_t n = strcspn(moves, " \n");
+        int seat = TP_TABLE;
+        snprintf(word, sizeof word, "%.*s", (int)n, moves);
+        if (tp_match_node(m).kind == TP_RACE) {
+            seat = word[0] - '0';
+            text = word + 2;
+        }
+        if (!tp_match_play(m, seat, text, strlen(text), &e)) fail_msg("%s: %s", text, e.message);
+        moves += n;
+    }
+}
+
+/* ---- checks ---- */
+
+static void compare(const char *file, int line, const char *actual, const char *expected) {
+    char *wanted = quoted(expected);
+    if (strcmp(actual, wanted) != 0) {
+        print_error("expected %s\nbut got  %s\n", wanted, actual);
+        free(wanted);
+        _fail(file, line);
+    }
+    free(wanted);
+}
+
+void check_node(const char *file, int line, const tp_match *m, const char *json) {
+    tp_writer w = {0};
+    tp_node_write(tp_match_rules(m), tp_match_state(m), &w);
+    compare(file, line, w.data, json);
+    tp_writer_done(&w);
+}
+
+void check_state(const char *file, int line, const tp_match *m, int viewer, const char *json) {
+    tp_writer w = {0};
+    tp_state_write(tp_match_rules(m), tp_match_state(m), viewer, &w);
+    compare(file, line, w.data, json);
+    tp_writer_done(&w);
+}
+
+static int compare_texts(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+static char (*move_texts(const tp_match *m, int seat, size_t *n))[TP_MOVE_TEXT] {
+    const tp_rules *r = tp_match_rules(m);
+    tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
+    uint32_t *weights = tp_alloc(r->max_moves * sizeof *weights);
+    char(*texts)[TP_MOVE_TEXT] = tp_alloc(r->max_moves * sizeof *texts);
+    const tp_state *s = tp_match_state(m);
+    *n = seat == TP_TABLE ? r->game->outcomes(r, s, moves, weights)
+                          : r->game->moves(r, s, seat, moves);
+    for (size_t i = 0; i < *n; i++) r->game->format(r, s, moves[i], TP_EVERYTHING, texts[i]);
+    qsort(texts, *n, sizeof *texts, compare_texts);
+    free(moves);
+    free(weights);
+    return texts;
+}
+
+void check_moves(const char *file, int line, const tp_match *m, int seat, const char *words) {
+    size_t n, length = 0;
+    if (tp_match_node(m).kind != TP_DECISION || tp_match_node(m).seat != seat) {
+        print_error("it is not seat %d's decision\n", seat);
+        _fail(file, line);
+    }
+    char(*texts)[TP_MOVE_TEXT] = move_texts(m, seat, &n);
+    char *all = tp_alloc((n + 1) * (TP_MOVE_TEXT + 1));
+    for (size_t i = 0; i < n; i++)
+        length += (size_t)sprintf(all + length, i == 0 ? "%s" : " %s", texts[i]);
+    free(texts);
+    compare(file, line, all, words);
+    free(all);
+}
+
+void check_count(const char *file, int line, const tp_match *m, int seat, size_t n) {
+    size_t actual;
+    free(move_texts(m, seat, &actual));
+    if (actual == n) return;
+    print_error("expected %zu moves, there are %zu\n", n, actual);
+    _fail(file, line);
+}
+
+void check_listed(const char *file, int line, const tp_match *m, const char *move, bool listed) {
+    size_t n;
+    bool found = false;
+    char(*texts)[TP_MOVE_TEXT] = move_texts(m, tp_match_node(m).seat, &n);
+    for (size_t i = 0; i < n; i++) found = found || strcmp(texts[i], move) == 0;
+    free(texts);
+    if (found == listed) return;
+    print_error("%s is %slisted\n", move, found ? "" : "not ");
+    _fail(file, line);
+}
+
+void check_perft(const char *file, int line, const tp_match *m, int depth, uint64_t nodes) {
+    const uint64_t actual = tp_perft(tp_match_rules(m), tp_match_state(m), depth);
+    if (actual == nodes) return;
+    print_error("perft %d: expected %llu, got %llu\n", depth, (unsigned long long)nodes,
+                (unsigned long long)actual);
+    _fail(file, line);
+}
+
+static void check_error(const char *file, int line, const tp_error *e, bool refused, tp_code code,
+                        const char *path, const char *what) {
+    if (refused && e->code == code && e->has_path && strcmp(e->path, path) == 0 &&
+        e->message[0] != '\0')
+        return;
+    print_error("expected %s at \"%s\", got %s at \"%s\": %s\n", tp_code_word(code), path,
+                refused ? tp_code_word(e->code) : "no error", e->path, what);
+    _fail(file, line);
+}
+
+void check_bad_state(const char *file, int line, const char *state, const char *path) {
+    tp_error e = {0};
+    tp_json *v = parse(state);
+    tp_match *m = tp_match_load(tp_games, v, seed, &e);
+    const bool refused = m == NULL;
+    tp_json_free(v);
+    tp_match_free(m);
+    check_error(file, line, &e, refused, TP_BAD_STATE, path, state);
+}
+
+void check_bad_new(const char *file, int line, const char *game, const char *players,
+                   const char *options, const char *edition, tp_code code, const char *path) {
+    tp_error e = {0};
+    tp_match *m = try_new(game, players, options, edition, &e);
+    const bool refused = m == NULL;
+    tp_match_free(m);
+    check_error(file, line, &e, refused, code, path, options != NULL ? options : "");
+}
