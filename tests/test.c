@@ -16,9 +16,15 @@ static const char *files[MOST_TESTS];
 static size_t count;
 
 void tp_test_register(const char *file, const char *name, void (*run)(void **)) {
+    tp_test_register_with(file, name, run, NULL);
+}
+
+void tp_test_register_with(const char *file, const char *name, void (*run)(void **),
+                           const void *context) {
     if (count == MOST_TESTS) abort();
     files[count] = file;
-    list[count++] = (struct CMUnitTest){.name = name, .test_func = run};
+    list[count++] = (struct CMUnitTest){
+        .name = name, .test_func = run, .initial_state = (void *)(uintptr_t)context};
 }
 
 /* Usage: turnpike-tests [WORD …] runs the tests whose file or name contains one of the words. */

@@ -16,6 +16,9 @@
 #include <cmocka.h>
 
 void tp_test_register(const char *file, const char *name, void (*run)(void **));
+/* The same for tests made in a loop: *state of the test is context. */
+void tp_test_register_with(const char *file, const char *name, void (*run)(void **),
+                           const void *context);
 
 #define TEST(name)                                                                                 \
     static void name(void **unused);                                                               \
@@ -41,8 +44,9 @@ void play(tp_match *m, const char *moves);
 #define CHECK_VIEW(m, viewer, json) check_state(__FILE__, __LINE__, m, viewer, json)
 /* The moves at a decision node of seat, words in byte order: "e5-a5 e5-c5". */
 #define CHECK_MOVES(m, seat, words) check_moves(__FILE__, __LINE__, m, seat, words)
-#define CHECK_COUNT(m, seat, n) check_count(__FILE__, __LINE__, m, seat, n) /* how many there are  \
-                                                                             */
+#define CHECK_COUNT(m, seat, n)                                                                    \
+    check_count(__FILE__, __LINE__, m, seat, n) /* how many there are                              \
+                                                 */
 #define CHECK_LISTED(m, move) check_listed(__FILE__, __LINE__, m, move, true)
 #define CHECK_NOT_LISTED(m, move) check_listed(__FILE__, __LINE__, m, move, false)
 #define CHECK_PERFT(m, depth, nodes) check_perft(__FILE__, __LINE__, m, depth, nodes)

@@ -55,5 +55,6 @@ bool quadro_be_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e
                                 set_so_far(ply, seat, shape), words[shape]);
     if (quadro_be_has_line(quadro_be_pieces_of(s, ply % 2)))
         return tp_wrong(e, &board, "Seat %d is to move and has a line already.", ply % 2);
+    quadro_be_look(r, s);
     return true;
 }

@@ -4,22 +4,6 @@
 
 #include <assert.h>
 
-typedef struct {
-    int seat, shape;
-    unsigned own;  /* the seat's pieces of the shape that are on the board */
-    unsigned free; /* points without a piece */
-    bool is_setting;
-} turn;
-
-static turn turn_of(const tp_state *s) {
-    turn t = {.seat = s->ply & 1};
-    t.shape = quadro_be_shape(t.seat, s->ply >> 1);
-    t.own = s->pieces[t.seat][t.shape];
-    t.free = ~(quadro_be_pieces_of(s, 0) | quadro_be_pieces_of(s, 1)) & GRID4_ALL;
-    t.is_setting = __builtin_popcount(t.own) < quadro_be_owned[t.shape];
-    return t;
-}
-
 bool quadro_be_has_line(unsigned points) {
     const unsigned pairs_across = points & points >> 1, pairs_up = points & points >> 4;
     enum { RISING = 0x8421, FALLING = 0x1248 };
@@ -29,77 +13,84 @@ bool quadro_be_has_line(unsigned points) {
 }
 
 /* 3: a cylinder goes straight and diagonally, the others straight. */
-static unsigned targets(const turn *t, unsigned from) {
-    return (t->shape == CYLINDER ? grid4_around(from) : grid4_straight(from)) & t->free;
+static unsigned targets(int shape, unsigned from, unsigned free) {
+    return (shape == CYLINDER ? grid4_around(from) : grid4_straight(from)) & free;
 }
 
-/* 4, in its order. */
-typedef enum { ON, LINE, LIMIT, STUCK } ending;
+static unsigned lowest(unsigned set) {
+    return set & (~set + 1);
+}
 
-static ending ending_of(const tp_rules *r, const tp_state *s, const turn *t) {
-    if (quadro_be_has_line(quadro_be_pieces_of(s, !t->seat))) return LINE;
-    if (s->ply >= r->option[PLY_LIMIT]) return LIMIT;
-    if (!t->is_setting && targets(t, t->own) == 0) return STUCK;
-    return ON;
+static unsigned own_pieces(const tp_state *s) {
+    return s->pieces[s->ply & 1][s->shape];
+}
+
+static bool is_setting(const tp_state *s) {
+    return __builtin_popcount(own_pieces(s)) < quadro_be_owned[s->shape];
+}
+
+void quadro_be_look(const tp_rules *r, tp_state *s) {
+    const int seat = s->ply & 1;
+    const unsigned theirs = quadro_be_pieces_of(s, !seat);
+    const unsigned free = ~(quadro_be_pieces_of(s, seat) | theirs) & GRID4_ALL;
+    s->shape = (uint8_t)quadro_be_shape(seat, s->ply >> 1);
+    const unsigned own = own_pieces(s), first = lowest(own);
+    s->choices = is_setting(s) ? free
+                               : targets(s->shape, first, free) |
+                                     targets(s->shape, own ^ first, free) << GRID4_SQUARES;
+    s->ending = quadro_be_has_line(theirs)       ? LINE
+                : s->ply >= r->option[PLY_LIMIT] ? LIMIT
+                : s->choices == 0                ? STUCK
+                                                 : ON;
 }
 
 static tp_node node(const tp_rules *r, const tp_state *s) {
-    const turn t = turn_of(s);
-    if (ending_of(r, s, &t) != ON) return (tp_node){.kind = TP_END, .seat = TP_TABLE};
-    return (tp_node){.kind = TP_DECISION, .seat = t.seat};
+    (void)r;
+    if (s->ending != ON) return (tp_node){.kind = TP_END, .seat = TP_TABLE};
+    return (tp_node){.kind = TP_DECISION, .seat = s->ply & 1};
+}
+
+/* The move that a bit of s->choices stands for. */
+static tp_move move_of(const tp_state *s, int choice) {
+    const unsigned own = own_pieces(s), first = lowest(own);
+    if (is_setting(s)) return quadro_be_set(choice);
+    return quadro_be_step(__builtin_ctz(choice < GRID4_SQUARES ? first : own ^ first),
+                          choice % GRID4_SQUARES);
 }
 
 static size_t moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
-    const turn t = turn_of(s);
     size_t n = 0;
-    (void)r;
-    assert(seat == t.seat);
-    (void)seat;
-    if (t.is_setting) {
-        for (unsigned to = t.free; to != 0; to &= to - 1)
-            out[n++] = quadro_be_set(__builtin_ctz(to));
-        return n;
-    }
-    for (unsigned own = t.own; own != 0; own &= own - 1) {
-        const int from = __builtin_ctz(own);
-        for (unsigned to = targets(&t, 1u << from); to != 0; to &= to - 1)
-            out[n++] = quadro_be_step(from, __builtin_ctz(to));
-    }
+    (void)r, (void)seat;
+    assert(seat == (s->ply & 1));
+    for (uint32_t left = s->choices; left != 0; left &= left - 1)
+        out[n++] = move_of(s, __builtin_ctz(left));
     return n;
 }
 
 static tp_move sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g) {
-    const turn t = turn_of(s);
     (void)r, (void)seat;
-    if (t.is_setting)
-        return quadro_be_set(
-            grid4_nth(t.free, tp_rng_below(g, (uint32_t)__builtin_popcount(t.free))));
-    /* One or two pieces: draw among the targets of both, the first piece's first. */
-    const unsigned first = t.own & (~t.own + 1), second = t.own ^ first;
-    const unsigned near = targets(&t, first), far = targets(&t, second);
-    const uint32_t count = (uint32_t)__builtin_popcount(near);
-    const uint32_t pick = tp_rng_below(g, count + (uint32_t)__builtin_popcount(far));
-    if (pick < count) return quadro_be_step(__builtin_ctz(first), grid4_nth(near, pick));
-    return quadro_be_step(__builtin_ctz(second), grid4_nth(far, pick - count));
+    const uint32_t count = (uint32_t)__builtin_popcount(s->choices);
+    return move_of(s, grid4_nth(s->choices, tp_rng_below(g, count)));
 }
 
 static void apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
-    uint16_t *own = &s->pieces[seat][quadro_be_shape(seat, s->ply >> 1)];
-    (void)r;
-    assert(seat == (s->ply & 1));
+    uint16_t *own = &s->pieces[seat][s->shape];
+    assert(seat == (s->ply & 1) && s->ending == ON);
     if (quadro_be_kind(m) == STEP) *own = (uint16_t)(*own & ~(1u << quadro_be_from(m)));
     *own = (uint16_t)(*own | 1u << quadro_be_to(m));
     s->ply++;
+    quadro_be_look(r, s);
 }
 
 static void result(const tp_rules *r, const tp_state *s, tp_result *out) {
-    const turn t = turn_of(s);
-    const ending end = ending_of(r, s, &t);
-    assert(end != ON);
+    static const char *const reasons[] = {NULL, "line", "limit", "stuck"};
+    const int seat = s->ply & 1;
+    (void)r;
+    assert(s->ending != ON);
     out->scored = false;
-    out->reason = end == LINE ? "line" : end == LIMIT ? "limit" : "stuck";
-    out->rank[!t.seat] = 1;
-    out->rank[t.seat] = end == LIMIT ? 1 : 2;
+    out->reason = reasons[s->ending];
+    out->rank[!seat] = 1;
+    out->rank[seat] = s->ending == LIMIT ? 1 : 2;
 }
 
 static const char *const keys[] = {"ply", "board", NULL};

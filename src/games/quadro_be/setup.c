@@ -15,6 +15,6 @@ bool quadro_be_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e
 }
 
 void quadro_be_start(const tp_rules *r, tp_state *s) {
-    (void)r;
     memset(s, 0, sizeof *s);
+    quadro_be_look(r, s);
 }

@@ -9,9 +9,17 @@
 enum { CYLINDER, TRIANGLE, SQUARE, SHAPES };
 enum { PLY_LIMIT }; /* options */
 
+/* 4, in its order: how the game stands before a turn. */
+typedef enum { ON, LINE, LIMIT, STUCK } quadro_be_ending;
+
 struct tp_state {
     uint16_t pieces[2][SHAPES]; /* a bit a point, see grid4.h */
     uint16_t ply;
+    /* What follows from the above, worked out once a turn by quadro_be_look. */
+    uint8_t ending, shape;
+    /* Where the turn can lead: free points if it sets, else the targets of the seat's lower piece
+     * of the shape in the low half and those of its higher one in the high half. */
+    uint32_t choices;
 };
 
 /* How many pieces of a shape a seat has. */
@@ -46,8 +54,10 @@ static inline int quadro_be_to(tp_move m) {
     return (int)(m & 15);
 }
 
-/* 4.1: four of the points make a full line. rules.c */
+/* rules.c. 4.1: four of the points make a full line. */
 bool quadro_be_has_line(unsigned points);
+/* Works out what follows from pieces and ply. */
+void quadro_be_look(const tp_rules *r, tp_state *s);
 
 /* What the game's files give to its tp_game, in rules.c. */
 bool quadro_be_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e);

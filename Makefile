@@ -1,0 +1,51 @@
+# A thin front for CMake's presets: what people type. `make help` lists it.
+.DEFAULT_GOAL := build
+.PHONY: help build play test test-quick bench fuzz golden format format-check layers tidy new-game install clean
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+
+build: ## the program, optimised: build/turnpike
+	@scripts/build release
+
+play: build ## play a game in the terminal
+	@build/turnpike play
+
+test: ## everything CI does
+	@scripts/run-tests all
+
+test-quick: ## the tests that take under a minute
+	@scripts/run-tests quick
+
+bench: build ## how fast the rules are
+	@build/turnpike bench
+
+fuzz: ## a minute of each fuzzer (clang)
+	@scripts/fuzz 60
+
+golden: ## write the golden games' replies anew; look at the difference before you commit it
+	@scripts/build quick
+	@TP_WRITE_GOLDEN=1 build/quick/turnpike-tests golden
+
+format: ## lay the code out as .clang-format says
+	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs clang-format -i
+
+format-check: ## is it laid out so
+	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs clang-format --dry-run -Werror
+
+layers: ## does every file include only what its layer may
+	@scripts/layers
+
+tidy: ## clang-tidy over everything
+	@scripts/tidy
+
+new-game: ## make new-game ID=detour: a game of your own, from the template
+	@scripts/new-game "$(ID)"
+
+PREFIX ?= /usr/local
+install: build ## into PREFIX (/usr/local)
+	install -D -m 755 build/turnpike $(DESTDIR)$(PREFIX)/bin/turnpike
+	install -D -m 644 man/turnpike.1 $(DESTDIR)$(PREFIX)/share/man/man1/turnpike.1
+
+clean: ## remove everything that was built
+	rm -rf build

@@ -1,0 +1,67 @@
+#!/bin/sh
+# cli.sh: the program as people call it. Run from anywhere; uses build/turnpike.
+set -eu
+cd "$(dirname "$0")/.."
+t=build/turnpike
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+
+fail() {
+    echo "cli.sh: $1" >&2
+    exit 1
+}
+# expect STATUS WORD COMMAND…: the command ends with that status and prints that word.
+expect() {
+    status=$1
+    word=$2
+    shift 2
+    got=0
+    "$@" >"$tmp/out" 2>&1 || got=$?
+    [ "$got" = "$status" ] || { cat "$tmp/out" >&2 && fail "$*: status $got, not $status"; }
+    grep -qF -- "$word" "$tmp/out" || { cat "$tmp/out" >&2 && fail "$*: does not say '$word'"; }
+}
+
+expect 0 'usage: turnpike' $t --help
+expect 0 'turnpike 0.' $t --version
+expect 2 'no command' $t fly
+expect 2 'usage' $t
+for command in bench edition engine games perft play rules; do expect 0 'usage: turnpike' $t $command --help; done
+
+expect 0 'ply_limit=1..10000' $t games
+expect 2 'there is no game "chess"' $t perft chess --depth 1
+expect 2 '--depth' $t perft quadro-be
+expect 0 '524160' $t perft quadro-be --depth 5
+expect 0 '1474' $t perft solo-jump --depth 5 --option puzzle=1
+expect 1 '/options/ply_limit' $t perft quadro-be --depth 1 --option ply_limit=0
+expect 0 '"plies_per_second"' $t bench quadro-be --json
+
+for game in $($t games | sed -n 's/^\([a-z0-9-]*\) .*/\1/p'); do
+    expect 0 '#' $t rules "$game" --lang en
+    expect 0 '#' $t rules "$game" --lang de
+    cmp -s "rules/$game.de.md" "$tmp/out" || fail "rules $game: not the German text"
+done
+expect 2 '--lang is en or de' $t rules quadro-be --lang fr
+
+# Editions
+for file in editions/*.json; do expect 0 'an edition of' $t edition check "$file"; done
+expect 0 '"puzzles"' $t edition print solo-jump
+expect 1 'no editions' $t edition print quadro-be
+sed 's/"TSSC"/"TSSX"/' editions/solo-jump.json >"$tmp/bad.json"
+expect 1 'at /puzzles/0/board/0' $t edition check "$tmp/bad.json"
+echo '{"game":"solo-jump"' >"$tmp/bad.json"
+expect 1 'not JSON' $t edition check "$tmp/bad.json"
+
+# Rough handling of the engine: two errors, status 0.
+printf 'garbage\n{"cmd":"new"}\n' | $t engine >"$tmp/out" || fail "engine: garbage ends it"
+[ "$(grep -c '"ok":false' "$tmp/out")" = 2 ] || fail "engine: not two errors"
+{ head -c 2097152 /dev/zero | tr '\0' 'x' && echo && echo '{"cmd":"games"}'; } | $t engine >"$tmp/out"
+grep -q too_long "$tmp/out" && grep -q '"games"' "$tmp/out" || fail "engine: a 2 MiB line"
+
+# Line mode: a whole game from a script on standard input.
+yes 1 | head -n 300 | $t play quadro-be --seed s --seat human --seat human >"$tmp/out" || fail "play"
+grep -q 'The game is over' "$tmp/out" || fail "play: a game of first moves does not end"
+echo quit | $t play quadro-be --seed s >"$tmp/out"
+tail -n 1 "$tmp/out" >"$tmp/state.json"
+echo quit | $t play --load "$tmp/state.json" >"$tmp/out2" || fail "play --load"
+[ "$(tail -n 1 "$tmp/out2")" = "$(cat "$tmp/state.json")" ] || fail "play --load: another position"
+echo "cli.sh: ok"
