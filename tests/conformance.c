@@ -388,8 +388,8 @@ static void all_options(const tp_game *game, const char *players, int number) {
 
 static int games_per_setup(void) {
     const char *text = getenv("TP_GAMES");
-    const int n = text != NULL ? atoi(text) : 2;
-    return n > 0 ? n : 1;
+    const long n = text != NULL ? strtol(text, NULL, 10) : 2;
+    return n > 0 ? (int)n : 1;
 }
 
 static void game_conforms(void **state) {

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 static char *read_whole(const char *path, size_t *length) {
+    *length = 0;
     FILE *f = fopen(path, "rb");
     if (f == NULL) return NULL;
     fseek(f, 0, SEEK_END);
@@ -32,6 +33,7 @@ static char *read_whole(const char *path, size_t *length) {
 /* All replies to the file's lines, a line each, the caller's. */
 static char *answers(const char *path, size_t *length) {
     char *in = read_whole(path, length), *out = NULL;
+    assert_non_null(in);
     FILE *source = fmemopen(in, *length, "r"), *sink = open_memstream(&out, length);
     assert_non_null(source);
     assert_non_null(sink);
@@ -139,11 +141,11 @@ static void record_missing(const tp_game *game) {
     for (char *c = folder + n - (int)strlen(game->id); *c != '\0'; c++)
         if (*c == '-') *c = '_';
     if (access(folder, F_OK) != 0) return; /* the template lives elsewhere */
-    strcat(folder, "/golden");
-    mkdir(folder, 0777);
+    snprintf(path, sizeof path, "%s/golden", folder);
+    mkdir(path, 0777);
     for (int players = tp_min_players(game); players <= tp_max_players(game); players++) {
         if ((game->players & TP_PLAYERS(players)) == 0) continue;
-        snprintf(path, sizeof path, "%s/players-%d.in", folder, players);
+        snprintf(path, sizeof path, "%s/golden/players-%d.in", folder, players);
         if (access(path, F_OK) == 0) continue;
         FILE *f = fopen(path, "w");
         assert_non_null(f);

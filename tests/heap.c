@@ -10,6 +10,7 @@ size_t heap_allocations(void) {
     return allocations;
 }
 
+/* NOLINTBEGIN(readability-identifier-naming): the linker names them. */
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *block, size_t size);
@@ -31,3 +32,4 @@ void *__wrap_realloc(void *block, size_t size) {
     allocations++;
     return __real_realloc(block, size);
 }
+/* NOLINTEND(readability-identifier-naming) */

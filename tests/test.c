@@ -45,7 +45,7 @@ int main(int argc, char **argv) {
 char *quoted(const char *text) {
     if (text == NULL) return NULL;
     char *copy = tp_alloc(strlen(text) + 1);
-    for (size_t i = 0; text[i] != '\0'; i++) copy[i] = text[i] == '\'' ? '"' : text[i];
+    for (size_t i = 0; text[i] != '\0'; i++) copy[i] = (char)(text[i] == '\'' ? '"' : text[i]);
     return copy;
 }
 
@@ -126,12 +126,10 @@ void play(tp_match *m, const char *moves) {
 
 static void compare(const char *file, int line, const char *actual, const char *expected) {
     char *wanted = quoted(expected);
-    if (strcmp(actual, wanted) != 0) {
-        print_error("expected %s\nbut got  %s\n", wanted, actual);
-        free(wanted);
-        _fail(file, line);
-    }
+    const bool same = strcmp(actual, wanted) == 0;
+    if (!same) print_error("expected %s\nbut got  %s\n", wanted, actual);
     free(wanted);
+    if (!same) _fail(file, line);
 }
 
 void check_node(const char *file, int line, const tp_match *m, const char *json) {

@@ -53,6 +53,7 @@ bool tp_want_board(const tp_at *at, int size, const char *alphabet, char *cells,
 
 void tp_write_board(tp_writer *w, int size, const char *cells) {
     tp_write_open(w, '[');
-    for (int row = size - 1; row >= 0; row--) tp_write_bytes(w, cells + row * size, (size_t)size);
+    for (int row = size - 1; row >= 0; row--)
+        tp_write_bytes(w, cells + (size_t)row * (size_t)size, (size_t)size);
     tp_write_close(w, ']');
 }

@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-bool tp_fail(tp_error *e, tp_code code, const char *format, ...) {
+void tp_error_set(tp_error *e, tp_code code, const char *format, ...) {
     va_list args;
     e->code = code;
     e->has_path = false;
@@ -12,7 +12,6 @@ bool tp_fail(tp_error *e, tp_code code, const char *format, ...) {
     va_start(args, format);
     vsnprintf(e->message, sizeof e->message, format, args);
     va_end(args);
-    return false;
 }
 
 const char *tp_code_word(tp_code code) {

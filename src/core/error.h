@@ -37,8 +37,9 @@ typedef struct {
     char path[TP_PATH];       /* a JSON pointer (RFC 6901) */
 } tp_error;
 
-/* Fills in *e and returns false, so that a guard is one line: `return tp_fail(e, …);`. */
-bool tp_fail(tp_error *e, tp_code code, const char *format, ...)
+/* Fills in *e and is false, so that a guard is one line: `return tp_fail(e, code, "…", …);`. */
+#define tp_fail(...) (tp_error_set(__VA_ARGS__), false)
+void tp_error_set(tp_error *e, tp_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* The word the protocol uses for a code, "bad_json". */

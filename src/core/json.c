@@ -85,8 +85,8 @@ tp_json *tp_json_parse(const char *text, size_t length, tp_error *e) {
         free(soft);
     }
     if (v == NULL) {
-        tp_fail(e, TP_BAD_JSON, "This is not JSON: %s (line %d, column %d).", error.text,
-                error.line, error.column);
+        tp_error_set(e, TP_BAD_JSON, "This is not JSON: %s (line %d, column %d).", error.text,
+                     error.line, error.column);
         return NULL;
     }
     return (tp_json *)v;
@@ -168,14 +168,18 @@ static size_t append_token(char path[TP_PATH], size_t n, const char *token) {
     size_t start = n;
     if (n + 1 < TP_PATH) path[n++] = '/';
     for (; *token != '\0'; token++) {
-        const char *escape = *token == '~' ? "~0" : *token == '/' ? "~1" : NULL;
+        const char escape = *token == '~' ? '0' : '1';
+        const bool is_escaped = *token == '~' || *token == '/';
         if (((unsigned char)*token & 0xC0) != 0x80) start = n;
         if (n + 2 >= TP_PATH) {
             n = start;
             break;
         }
-        path[n++] = escape != NULL ? escape[0] : *token;
-        if (escape != NULL) path[n++] = escape[1];
+        path[n++] = *token;
+        if (is_escaped) {
+            path[n - 1] = '~';
+            path[n++] = escape;
+        }
     }
     path[n] = '\0';
     return n;
@@ -193,12 +197,11 @@ static size_t write_path(char path[TP_PATH], const tp_at *at) {
     return append_token(path, n, digits);
 }
 
-bool tp_wrong(tp_error *e, const tp_at *at, const char *format, ...) {
+void tp_error_locate(tp_error *e, const tp_at *at, const char *format, ...) {
     va_list args;
     va_start(args, format);
     vsnprintf(e->message, sizeof e->message, format, args);
     va_end(args);
     e->has_path = true;
     write_path(e->path, at);
-    return false;
 }

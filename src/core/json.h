@@ -64,9 +64,9 @@ static inline tp_at tp_at_root(const tp_json *json) {
 tp_at tp_at_key(const tp_at *up, const char *key);
 tp_at tp_at_item(const tp_at *up, size_t index);
 
-/* Fills in message and path, leaves the code to whoever knows what was being read; returns false.
- */
-bool tp_wrong(tp_error *e, const tp_at *at, const char *format, ...)
+/* Fills in message and path, leaves the code to whoever knows what was being read; is false. */
+#define tp_wrong(...) (tp_error_locate(__VA_ARGS__), false)
+void tp_error_locate(tp_error *e, const tp_at *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -35,7 +35,7 @@ static tp_state *kept_state(const tp_match *m, size_t index) {
 
 static void make_room(tp_match *m) {
     if (m->count < m->room) return;
-    m->room = m->room == 0 ? KEEP_EVERY * 2 : m->room * 2;
+    m->room = m->room == 0 ? (size_t)KEEP_EVERY * 2 : m->room * 2;
     m->plies = tp_grow(m->plies, m->room * sizeof *m->plies);
     m->kept = tp_grow(m->kept, kept_for(m->room) * m->rules.game->state_size);
 }
@@ -68,11 +68,11 @@ static const tp_game *game_of(const tp_game *const *games, const tp_at *at, tp_e
     if (!tp_want_object(at, e)) return NULL;
     const tp_at id = tp_at_key(at, "game");
     if (id.json == NULL) {
-        tp_wrong(e, &id, "The key \"game\" is missing.");
+        tp_error_locate(e, &id, "The key \"game\" is missing.");
         return NULL;
     }
     while (*games != NULL && !tp_json_equals(id.json, (*games)->id)) games++;
-    if (*games == NULL) tp_wrong(e, &id, "This is no game of this program.");
+    if (*games == NULL) tp_error_locate(e, &id, "This is no game of this program.");
     return *games;
 }
 

@@ -29,7 +29,7 @@ static void print_option(const tp_option *o) {
         puts("  (default: depends on the number of players)");
     else if (o->type == TP_OPTION_BOOL)
         printf("  (default: %s)\n", o->fallback ? "true" : "false");
-    else if (o->type == TP_OPTION_CHOICE)
+    else if (o->choices != NULL)
         printf("  (default: %s)\n", o->choices[o->fallback]);
     else
         printf("  (default: %d)\n", o->fallback);

@@ -9,45 +9,61 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char **word_for(tp_cli_setup *x, const char *flag) {
-    if (strcmp(flag, "--edition") == 0) return &x->edition;
-    if (strcmp(flag, "--seed") == 0) return &x->seed;
-    if (strcmp(flag, "--load") == 0) return &x->load;
-    return NULL;
+static bool take_players(tp_cli_setup *x, const char *value) {
+    long number;
+    if (!tp_cli_number(value, 1, TP_SEATS, &number)) {
+        fprintf(stderr, "turnpike: --players takes a number from 1 to %d\n", TP_SEATS);
+        return false;
+    }
+    x->players = (int)number;
+    return true;
+}
+
+static bool take_option(tp_cli_setup *x, const char *value) {
+    if (strchr(value, '=') == NULL || x->options == TP_CLI_OPTIONS) {
+        fprintf(stderr, "turnpike: --option takes NAME=VALUE, not \"%s\"\n", value);
+        return false;
+    }
+    x->option[x->options++] = value;
+    return true;
+}
+
+static bool take_edition(tp_cli_setup *x, const char *value) {
+    x->edition = value;
+    return true;
+}
+
+static bool take_seed(tp_cli_setup *x, const char *value) {
+    x->seed = value;
+    return true;
+}
+
+static bool take_load(tp_cli_setup *x, const char *value) {
+    x->load = value;
+    return true;
 }
 
 int tp_cli_setup_take(tp_cli_setup *x, int argc, char **argv, int i) {
-    const char *flag = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
-    const char **word = word_for(x, flag);
-    long number;
-    if (flag[0] != '-') {
+    static const struct {
+        const char *name;
+        bool (*take)(tp_cli_setup *x, const char *value);
+    } flags[] = {{"--players", take_players},
+                 {"--option", take_option},
+                 {"--edition", take_edition},
+                 {"--seed", take_seed},
+                 {"--load", take_load}};
+    if (argv[i][0] != '-') {
         if (x->game != NULL) return 0;
-        x->game = flag;
+        x->game = argv[i];
         return 1;
     }
-    const bool is_players = strcmp(flag, "--players") == 0,
-               is_option = strcmp(flag, "--option") == 0;
-    if (word == NULL && !is_players && !is_option) return 0;
-    if (value == NULL) {
-        fprintf(stderr, "turnpike: %s needs a value\n", flag);
+    for (size_t f = 0; f < sizeof flags / sizeof *flags; f++) {
+        if (strcmp(argv[i], flags[f].name) != 0) continue;
+        if (i + 1 < argc) return flags[f].take(x, argv[i + 1]) ? 2 : -1;
+        fprintf(stderr, "turnpike: %s needs a value\n", argv[i]);
         return -1;
     }
-    if (word != NULL) {
-        *word = value;
-    } else if (is_players) {
-        if (!tp_cli_number(value, 1, TP_SEATS, &number)) {
-            fprintf(stderr, "turnpike: --players takes a number from 1 to %d\n", TP_SEATS);
-            return -1;
-        }
-        x->players = (int)number;
-    } else {
-        if (strchr(value, '=') == NULL || x->options == TP_CLI_OPTIONS) {
-            fprintf(stderr, "turnpike: --option takes NAME=VALUE, not \"%s\"\n", value);
-            return -1;
-        }
-        x->option[x->options++] = value;
-    }
-    return 2;
+    return 0;
 }
 
 /* A value as JSON: numbers, true, false, and lists stand for themselves, all else is a text. */

@@ -117,7 +117,7 @@ static bool run_command(tp_engine *x, const tp_json *request, tp_writer *w, tp_e
 void tp_engine_answer(tp_engine *x, const char *line, size_t length, tp_writer *w) {
     tp_error e = {0};
     if (length > LONGEST_LINE) {
-        tp_fail(&e, TP_TOO_LONG, "A line has at most %d bytes.", LONGEST_LINE);
+        tp_error_set(&e, TP_TOO_LONG, "A line has at most %d bytes.", LONGEST_LINE);
         write_error(w, &e, NULL, 0);
         return;
     }
