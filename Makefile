@@ -28,10 +28,10 @@ golden: ## write the golden games' replies anew; look at the difference before y
 	@TP_WRITE_GOLDEN=1 build/quick/turnpike-tests golden
 
 format: ## lay the code out as .clang-format says
-	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs clang-format -i
+	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs ls -d 2>/dev/null | xargs clang-format -i
 
 format-check: ## is it laid out so
-	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs clang-format --dry-run -Werror
+	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs ls -d 2>/dev/null | xargs clang-format --dry-run -Werror
 
 layers: ## does every file include only what its layer may
 	@scripts/layers

@@ -1,34 +1,114 @@
-/* bots/bots.c: see bots.h; the list itself is bots.def. */
+/* bots/bots.c: who can be asked, see bots.h; the searchers are listed in bots.def. */
 #include "bots/bots.h"
+
+#include "bots/search.h"
+#include "core/play.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define TP_BOT(name) void tp_bot_##name(const tp_question *q, tp_answer *a);
+#define TP_BOT(name, suits) void tp_bot_##name(const tp_question *q, tp_answer *a);
 #include "bots/bots.def"
 #undef TP_BOT
 
-#define TP_BOT(name) {#name, tp_bot_##name},
+#define TP_BOT(name, suits) {#name, tp_bot_##name, suits},
 const tp_bot tp_bots[] = {
 #include "bots/bots.def"
-    {NULL, NULL},
+    {NULL, NULL, NULL},
 };
 #undef TP_BOT
 
-const tp_bot *tp_bot_by_name(const char *name) {
+static const tp_bot *bot_by_name(const char *name) {
     const tp_bot *b = tp_bots;
     while (b->name != NULL && strcmp(b->name, name) != 0) b++;
     return b->name != NULL ? b : NULL;
 }
 
-void tp_bot_ask(const tp_bot *bot, const tp_question *q, tp_answer *a) {
+bool tp_player_at(const tp_rules *r, size_t i, tp_player *out) {
+    for (const tp_bot *b = tp_bots; b->name != NULL; b++) {
+        if (b->suits != NULL && !b->suits(r)) continue;
+        *out = (tp_player){.name = b->name, .bot = b};
+        if (i-- == 0) return true;
+    }
+    for (const tp_adviser *a = r->game->advisers; a != NULL && a->name != NULL; a++) {
+        *out = (tp_player){.name = a->name, .adviser = a};
+        if (i-- == 0) return true;
+    }
+    for (const tp_level *l = r->game->levels; l != NULL && l->name != NULL; l++) {
+        *out = (tp_player){.name = l->name, .level = l, .bot = bot_by_name(l->bot)};
+        for (const tp_adviser *a = r->game->advisers; a != NULL && a->name != NULL; a++)
+            if (strcmp(a->name, l->bot) == 0) out->adviser = a;
+        if (i-- == 0) return true;
+    }
+    return false;
+}
+
+bool tp_player_find(const tp_rules *r, const char *name, tp_player *out) {
+    for (size_t i = 0; tp_player_at(r, i, out); i++)
+        if (strcmp(out->name, name) == 0) return true;
+    return false;
+}
+
+static void play_anything(const tp_question *q, tp_answer *a) {
+    const tp_node n = {.kind = TP_DECISION, .seat = q->seat};
+    tp_scratch x;
+    int seat;
+    tp_scratch_init(&x, q->rules);
+    a->move = tp_random_move(q->rules, q->state, n, q->rng, &x, &seat);
+    tp_scratch_done(&x);
+}
+
+void tp_bot_random(const tp_question *q, tp_answer *a) {
+    play_anything(q, a);
+}
+
+/* Budgets: what the question says, else what the level says, else a second. */
+static void set_budget(tp_question *q, const tp_level *level) {
+    if (q->ms != 0 || q->iterations != 0) return;
+    q->ms = level != NULL ? level->ms : 1000;
+    q->iterations = level != NULL ? level->iterations : 0;
+}
+
+static bool is_listed(const tp_rules *r, const tp_state *s, int seat, tp_move m, tp_move *room) {
+    const size_t n = r->game->moves(r, s, seat, room);
+    for (size_t i = 0; i < n; i++)
+        if (room[i] == m) return true;
+    return false;
+}
+
+/* Turns the line into text, as far as it can be played in the position the player saw; *s is used
+ * up. A search over many possible positions may expect what cannot be in this one. */
+static void spell_line(const tp_question *q, tp_state *s, tp_answer *a) {
+    const tp_game *game = q->rules->game;
+    tp_move *room = tp_alloc(q->rules->max_moves * sizeof *room);
+    int n = 0;
+    for (; n < a->pv_length; n++) {
+        const tp_node node = game->node(q->rules, s);
+        const int seat = n == 0 ? q->seat : node.seat;
+        if (n > 0 && node.kind != TP_DECISION) break;
+        if (!is_listed(q->rules, s, seat, a->pv[n], room)) break;
+        game->format(q->rules, s, a->pv[n], q->seat, a->line[n]);
+        game->apply(q->rules, s, seat, a->pv[n]);
+    }
+    a->pv_length = n;
+    free(room);
+}
+
+void tp_bot_ask(const tp_player *player, const tp_question *q, tp_answer *a) {
     const tp_game *game = q->rules->game;
     tp_state *seen = tp_alloc(game->state_size);
+    tp_question asked = *q;
     memcpy(seen, q->state, game->state_size);
     if (game->determinize != NULL) game->determinize(q->rules, seen, q->seat, q->rng);
-    tp_question asked = *q;
     asked.state = seen;
+    set_budget(&asked, player->level);
     *a = (tp_answer){0};
-    bot->think(&asked, a);
+    if (player->level != NULL && (int)tp_rng_below(q->rng, 100) < player->level->blunder)
+        play_anything(&asked, a);
+    else if (player->adviser != NULL)
+        a->move = player->adviser->choose(q->rules, seen, q->seat, q->rng);
+    else
+        player->bot->think(&asked, a);
+    spell_line(&asked, seen, a);
     free(seen);
 }

@@ -8,36 +8,58 @@
 
 #include "core/game.h"
 
-enum { TP_PV = 32 };
+enum { TP_PV = 16, TP_BOT_NAME = 32 };
+
+/* What a bot keeps between the moves of one match and one seat: a table, a tree. */
+typedef struct tp_bot_memory tp_bot_memory;
+tp_bot_memory *tp_bot_memory_new(void); /* the caller's */
+void tp_bot_memory_free(tp_bot_memory *memory);
 
 typedef struct {
     const tp_rules *rules;
-    const tp_state *state; /* already determinized for seat */
+    const tp_state *state; /* as the seat may know it */
     int seat;
     int ms;              /* time to think, 0: no limit but iterations */
     uint64_t iterations; /* 0: no limit but ms */
+    int threads; /* 0 and 1: one; with one, iterations and a seed the answer is always the same */
     tp_rng *rng;
+    tp_bot_memory *memory; /* NULL: nothing is kept */
 } tp_question;
 
 typedef struct {
     tp_move move;
     bool has_value;
     float value[TP_SEATS]; /* how likely each seat is to win, 0..1 */
-    uint64_t visits;       /* 0 if the bot does not count */
+    uint64_t visits;       /* iterations or positions looked at; 0 if the bot does not count */
     int pv_length;
-    tp_move pv[TP_PV]; /* what it expects to be played, its own move first */
+    tp_move pv[TP_PV];              /* what it expects to be played, its own move first, */
+    char line[TP_PV][TP_MOVE_TEXT]; /* and as text, as the seat may see it */
 } tp_answer;
 
 typedef struct {
     const char *name;
     void (*think)(const tp_question *q, tp_answer *a);
+    bool (*suits)(const tp_rules *r); /* NULL: any game */
 } tp_bot;
 
-/* Ends with a NULL name. */
+/* The searchers. Ends with a NULL name. */
 extern const tp_bot tp_bots[];
-const tp_bot *tp_bot_by_name(const char *name); /* NULL if there is none */
 
-/* Asks about the true state: hides from the bot what the seat may not know, then lets it think. */
-void tp_bot_ask(const tp_bot *bot, const tp_question *q, tp_answer *a);
+/* Somebody who can be asked: a searcher, one of the game's levels, or one of its advisers. */
+typedef struct {
+    const char *name;
+    const tp_bot *bot;
+    const tp_level *level;     /* NULL if it is none */
+    const tp_adviser *adviser; /* NULL if it is none */
+} tp_player;
+
+/* False if nobody of that name plays this game with these rules. */
+bool tp_player_find(const tp_rules *r, const char *name, tp_player *out);
+/* The i-th of all who play it, strongest last; false when there are no more. */
+bool tp_player_at(const tp_rules *r, size_t i, tp_player *out);
+
+/* Asks about the true state: hides from the player what the seat may not know, then lets it think.
+ * A question without ms and iterations gets the level's own, or a second. */
+void tp_bot_ask(const tp_player *player, const tp_question *q, tp_answer *a);
 
 #endif

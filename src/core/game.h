@@ -71,6 +71,30 @@ typedef struct {
     uint64_t digest;         /* of game, players, options, edition; part of every hash */
 } tp_rules;
 
+/* How a game likes to be searched; bots read it, see bots/search.h. All zero: play at random to the
+ * end from each leaf, and look at every move. */
+typedef struct {
+    int leaf_plies; /* plies played from a leaf before evaluate judges; -1: at once; 0: to the end
+                     */
+    float exploration; /* of UCT; 0: the usual one */
+    float widening; /* a node with n visits looks at this many times the root of n moves; 0: all */
+} tp_tuning;
+
+/* A strength people can choose: a bot with a budget. blunder is how often, of 100 moves, it plays
+ * any move at all instead of the one it found. The list ends with a NULL name. */
+typedef struct {
+    const char *name, *bot;
+    int ms;
+    uint64_t iterations;
+    int blunder;
+} tp_level;
+
+/* A way to play that belongs to one game: no search, a rule of thumb. NULL ends the list. */
+typedef struct {
+    const char *name;
+    tp_move (*choose)(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+} tp_adviser;
+
 /* Player counts as a bit set: TP_PLAYERS(2) | TP_PLAYERS(4). */
 #define TP_PLAYERS(n) (1u << (n))
 
@@ -118,6 +142,11 @@ struct tp_game {
     void (*determinize)(const tp_rules *r, tp_state *s, int seat, tp_rng *g);
     tp_move (*sample)(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
     void (*evaluate)(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
+    size_t (*propose)(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
+    tp_move (*policy)(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+    const tp_tuning *tuning;
+    const tp_level *levels; /* easy, medium, hard */
+    const tp_adviser *advisers;
     void (*facts)(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 };
 

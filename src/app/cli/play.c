@@ -21,16 +21,21 @@ static const char help[] =
 
 typedef struct {
     tp_match *m;
-    const tp_bot *bot[TP_SEATS]; /* NULL: a person */
-    tp_rng rng;                  /* the bots' */
-    char **texts;                /* the moves last listed */
+    const char *who[TP_SEATS]; /* "human" or the name of a bot */
+    tp_player bot[TP_SEATS];
+    tp_rng rng;   /* the bots' */
+    char **texts; /* the moves last listed */
     size_t count;
 } game;
+
+static bool is_human(const game *x, int seat) {
+    return strcmp(x->who[seat], "human") == 0;
+}
 
 static bool is_human_only(const game *x) {
     const tp_rules *r = tp_match_rules(x->m);
     for (int i = 0; i < r->players; i++)
-        if (x->bot[i] != NULL) return false;
+        if (!is_human(x, i)) return false;
     return true;
 }
 
@@ -137,9 +142,8 @@ static void act_by_bot(game *x, int seat, int viewer) {
     const tp_rules *r = tp_match_rules(x->m);
     char text[TP_MOVE_TEXT];
     tp_answer a;
-    const tp_question q = {
-        .rules = r, .state = tp_match_state(x->m), .seat = seat, .ms = 1000, .rng = &x->rng};
-    tp_bot_ask(x->bot[seat], &q, &a);
+    const tp_question q = {.rules = r, .state = tp_match_state(x->m), .seat = seat, .rng = &x->rng};
+    tp_bot_ask(&x->bot[seat], &q, &a);
     r->game->format(r, q.state, a.move, viewer, text);
     printf("Seat %d: %s\n", seat, text);
     tp_match_push(x->m, seat, a.move);
@@ -154,7 +158,7 @@ static void take_back(game *x) {
             return;
         }
     } while (tp_match_node(x->m).kind == TP_CHANCE ||
-             (tp_match_node(x->m).kind == TP_DECISION && x->bot[tp_match_node(x->m).seat] != NULL &&
+             (tp_match_node(x->m).kind == TP_DECISION && !is_human(x, tp_match_node(x->m).seat) &&
               tp_match_plies(x->m) > 0));
 }
 
@@ -205,7 +209,7 @@ static int racer(const game *x, unsigned seats) {
     int first = TP_TABLE;
     for (int i = TP_SEATS - 1; i >= 0; i--) {
         if ((seats >> i & 1u) == 0) continue;
-        if (first == TP_TABLE || x->bot[i] == NULL || x->bot[first] != NULL) first = i;
+        if (first == TP_TABLE || is_human(x, i) || !is_human(x, first)) first = i;
     }
     return first;
 }
@@ -223,7 +227,7 @@ static void play_on(game *x) {
             continue;
         }
         const int seat = n.kind == TP_RACE ? racer(x, n.seats) : n.seat;
-        if (x->bot[seat] != NULL) {
+        if (!is_human(x, seat)) {
             act_by_bot(x, seat, viewer);
         } else if (act_by_person(x, seat) == QUIT) {
             puts("\nTo go on with this game, keep the next line in a file and --load it:");
@@ -235,10 +239,23 @@ static void play_on(game *x) {
 
 /* ---- beginning ---- */
 
-static bool take_seat(game *x, int seat, const char *who) {
-    if (seat >= TP_SEATS) return false;
-    x->bot[seat] = strcmp(who, "human") == 0 ? NULL : tp_bot_by_name(who);
-    return x->bot[seat] != NULL || strcmp(who, "human") == 0;
+/* Seats nobody spoke for: the first is a person's, the others are the game's medium level, or play
+ * at random where it has none. */
+static bool fill_seats(game *x, int spoken_for) {
+    const tp_rules *r = tp_match_rules(x->m);
+    tp_player found;
+    for (int i = 0; i < r->players; i++) {
+        if (i >= spoken_for)
+            x->who[i] = i == 0 && spoken_for == 0             ? "human"
+                        : tp_player_find(r, "medium", &found) ? "medium"
+                                                              : "random";
+        if (is_human(x, i) || tp_player_find(r, x->who[i], &x->bot[i])) continue;
+        fprintf(stderr, "turnpike play: no bot \"%s\" plays this; there are:", x->who[i]);
+        for (size_t k = 0; tp_player_at(r, k, &found); k++) fprintf(stderr, " %s", found.name);
+        fputc('\n', stderr);
+        return false;
+    }
+    return true;
 }
 
 /* Asks which game until one is named; NULL at the end of input. */
@@ -266,8 +283,9 @@ int tp_cli_play(int argc, char **argv) {
             return 0;
         }
         if (strcmp(argv[i], "--seat") == 0) {
-            if (i + 1 == argc || !take_seat(&x, seats++, argv[i + 1]))
+            if (i + 1 == argc || seats == TP_SEATS)
                 return tp_cli_misuse("play", "--seat is human or the name of a bot");
+            x.who[seats++] = argv[i + 1];
             i += 2;
             continue;
         }
@@ -280,13 +298,13 @@ int tp_cli_play(int argc, char **argv) {
         if (setup.game == NULL && (setup.game = ask_game(asked)) == NULL) return 0;
         if (tp_cli_game("play", setup.game) == NULL) return 2;
     }
-    for (int i = seats == 0 ? 1 : seats; i < TP_SEATS; i++) x.bot[i] = &tp_bots[0];
     const tp_seed seed = tp_seed_fresh(fresh);
     tp_rng_seed_text(&x.rng, seed.text, seed.length);
     x.m = tp_cli_setup_match(&setup);
     if (x.m == NULL) return 1;
-    play_on(&x);
+    const bool ok = fill_seats(&x, seats);
+    if (ok) play_on(&x);
     forget_moves(&x);
     tp_match_free(x.m);
-    return 0;
+    return ok ? 0 : 2;
 }

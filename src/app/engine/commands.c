@@ -103,6 +103,23 @@ static void write_option(const tp_option *o, tp_writer *w) {
     tp_write_close(w, '}');
 }
 
+/* Who plays it with the fewest players and the defaults. */
+static void write_bots(const tp_game *g, tp_writer *w) {
+    tp_arena arena = {0};
+    tp_rules r;
+    tp_error e = {0};
+    tp_player player;
+    char number[4];
+    snprintf(number, sizeof number, "%d", tp_min_players(g) % 100);
+    tp_json *players = tp_json_parse(number, strlen(number), &e);
+    tp_write_open(w, '[');
+    if (tp_rules_new(&r, &arena, g, players, NULL, NULL, &e))
+        for (size_t i = 0; tp_player_at(&r, i, &player); i++) tp_write_text(w, player.name);
+    tp_write_close(w, ']');
+    tp_json_free(players);
+    tp_arena_done(&arena);
+}
+
 static void write_game(const tp_game *g, tp_writer *w) {
     tp_write_open(w, '{');
     tp_write_key_text(w, "id", g->id);
@@ -117,9 +134,7 @@ static void write_game(const tp_game *g, tp_writer *w) {
     for (const tp_option *o = g->options; o->name != NULL; o++) write_option(o, w);
     tp_write_close(w, ']');
     tp_write_key(w, "bots");
-    tp_write_open(w, '[');
-    for (const tp_bot *b = tp_bots; b->name != NULL; b++) tp_write_text(w, b->name);
-    tp_write_close(w, ']');
+    write_bots(g, w);
     tp_write_close(w, '}');
 }
 
@@ -331,18 +346,23 @@ static bool bot_seat(const tp_engine *x, const tp_json *request, int *seat, tp_e
     return true;
 }
 
-static void write_pv(const tp_engine *x, const tp_answer *a, int seat, tp_writer *w) {
-    const tp_rules *r = tp_match_rules(x->match);
-    tp_state *s = tp_alloc(r->game->state_size);
-    memcpy(s, tp_match_state(x->match), r->game->state_size);
-    tp_write_key(w, "pv");
-    tp_write_open(w, '[');
-    for (int i = 0; i < a->pv_length; i++) {
-        write_move(r, s, a->pv[i], w);
-        r->game->apply(r, s, i == 0 ? seat : r->game->node(r, s).seat, a->pv[i]);
+static void write_answer(const tp_rules *r, const tp_answer *a, tp_writer *w) {
+    if (a->has_value) {
+        tp_write_key(w, "value");
+        tp_write_open(w, '[');
+        for (int i = 0; i < r->players; i++) tp_write_real(w, (double)a->value[i]);
+        tp_write_close(w, ']');
     }
-    tp_write_close(w, ']');
-    free(s);
+    if (a->visits > 0) {
+        tp_write_key(w, "visits");
+        tp_write_unsigned(w, a->visits);
+    }
+    if (a->pv_length > 0) {
+        tp_write_key(w, "pv");
+        tp_write_open(w, '[');
+        for (int i = 0; i < a->pv_length; i++) tp_write_text(w, a->line[i]);
+        tp_write_close(w, ']');
+    }
 }
 
 static bool run_bot(tp_engine *x, const tp_json *request, tp_writer *w, tp_error *e) {
@@ -353,15 +373,15 @@ static bool run_bot(tp_engine *x, const tp_json *request, tp_writer *w, tp_error
     tp_seed seed;
     tp_rng g;
     tp_answer a;
+    tp_player player;
     int ms, iterations, seat;
     if (!text_field(request, "bot", &name, &length, e)) return false;
-    const tp_bot *bot = strlen(name) == length ? tp_bot_by_name(name) : NULL;
-    if (bot == NULL) return tp_fail(e, TP_UNKNOWN_BOT, "There is no bot \"%.64s\".", name);
+    if (strlen(name) != length || !tp_player_find(r, name, &player))
+        return tp_fail(e, TP_UNKNOWN_BOT, "No bot \"%.64s\" plays this game.", name);
     if (!optional_int(request, "ms", 1, MOST_MS, 0, &ms, e) ||
         !optional_int(request, "iterations", 1, MOST_GAMES, 0, &iterations, e) ||
         !seed_field(request, fresh, &seed, e) || !bot_seat(x, request, &seat, e))
         return false;
-    if (ms == 0 && iterations == 0) ms = 1000;
     tp_rng_seed_text(&g, seed.text, seed.length);
     const tp_question q = {.rules = r,
                            .state = tp_match_state(x->match),
@@ -369,20 +389,10 @@ static bool run_bot(tp_engine *x, const tp_json *request, tp_writer *w, tp_error
                            .ms = ms,
                            .iterations = (uint64_t)iterations,
                            .rng = &g};
-    tp_bot_ask(bot, &q, &a);
+    tp_bot_ask(&player, &q, &a);
     tp_write_key(w, "move");
     write_move(r, q.state, a.move, w);
-    if (a.has_value) {
-        tp_write_key(w, "value");
-        tp_write_open(w, '[');
-        for (int i = 0; i < r->players; i++) tp_write_real(w, (double)a.value[i]);
-        tp_write_close(w, ']');
-    }
-    if (a.visits > 0) {
-        tp_write_key(w, "visits");
-        tp_write_unsigned(w, a.visits);
-    }
-    if (a.pv_length > 0) write_pv(x, &a, seat, w);
+    write_answer(r, &a, w);
     return true;
 }
 
