@@ -1,0 +1,87 @@
+/* blockade/state.h: what a position of Blockade is made of. The law is the game's page,
+ * blockade.md; numbers in comments are its sections. */
+#ifndef BLOCKADE_STATE_H
+#define BLOCKADE_STATE_H
+
+#include "boards/grid12.h"
+#include "core/game.h"
+
+enum { START, HOMES, RUNNING, AFTER_PLACING, PLY_LIMIT }; /* options */
+enum { FACING, DIAGONAL };                                /* choices of START */
+enum { CLOSED, OPEN };                                    /* of HOMES */
+enum { ANY_TURN, ALL_PLACED };                            /* of RUNNING */
+enum { RELOCATE, SLIDE };                                 /* of AFTER_PLACING */
+enum { RED, BLUE };                                       /* seats */
+enum { FLUPPIES = 6 };                                    /* each player's */
+
+/* A set of squares by its lines, so that what lies ahead of a square is one word: [ACROSS][row] has
+ * a bit a column, [UPRIGHT][column] a bit a row. */
+enum { ACROSS, UPRIGHT, AXES };
+typedef struct {
+    uint16_t of[AXES][GRID12];
+} blockade_lines;
+
+typedef enum { PLAYING, BY_RUN, BY_LIMIT } blockade_ending;
+
+struct tp_state {
+    uint8_t fluppies[2][FLUPPIES]; /* a seat's squares, ascending; zero behind the last */
+    uint8_t placed[2];             /* how many these are */
+    uint8_t seat;                  /* 7: to move; when it has ended, who moved last */
+    uint8_t ending;
+    uint16_t ply;
+    blockade_lines taken; /* the squares of all Fluppies once more */
+};
+
+/* What the options make of the board. */
+struct tp_tables {
+    uint8_t flaetz[2];              /* 2: where each Flätz stands */
+    uint8_t places[GRID12_SQUARES]; /* the squares where a Fluppie may stand, if it is free */
+    uint8_t place_count;
+    blockade_lines may_stand; /* the same as lines */
+    blockade_lines flaetze;   /* the squares of both */
+};
+
+static inline int blockade_lane(int axis, int square) { /* which line of that axis it lies on */
+    return axis == ACROSS ? grid12_row(square) : grid12_column(square);
+}
+static inline int blockade_place(int axis, int square) { /* and where on the line */
+    return axis == ACROSS ? grid12_column(square) : grid12_row(square);
+}
+static inline bool blockade_has(const blockade_lines *set, int square) {
+    return (set->of[ACROSS][grid12_row(square)] >> grid12_column(square) & 1u) != 0;
+}
+static inline void blockade_flip(blockade_lines *set, int square) {
+    for (int axis = 0; axis < AXES; axis++)
+        set->of[axis][blockade_lane(axis, square)] ^=
+            (uint16_t)(1u << blockade_place(axis, square));
+}
+
+/* Moves: the kind keeps them from 0. */
+enum { PLACE = 1, MOVE, RUN, PASS };
+static inline tp_move blockade_move(int kind, int from, int to) {
+    return (tp_move)(kind << 16 | from << 8 | to);
+}
+static inline int blockade_kind(tp_move m) {
+    return (int)(m >> 16);
+}
+static inline int blockade_from(tp_move m) {
+    return (int)(m >> 8 & 255);
+}
+static inline int blockade_to(tp_move m) {
+    return (int)(m & 255);
+}
+
+/* Puts one more Fluppie of seat onto a square. rules.c */
+void blockade_put(tp_state *s, int seat, int square);
+
+/* What the game's files give to its tp_game, in rules.c. */
+extern const tp_option blockade_options[];
+bool blockade_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e);
+void blockade_start(const tp_rules *r, tp_state *s);
+size_t blockade_format(const tp_rules *r, const tp_state *s, tp_move m, int viewer,
+                       char out[TP_MOVE_TEXT]);
+bool blockade_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
+void blockade_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
+bool blockade_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
+
+#endif
