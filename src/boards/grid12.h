@@ -45,6 +45,21 @@ static inline int grid12_go(int square, int way, int steps) {
     return grid12_square(column, row);
 }
 
+/* What one step that way adds to the number of a square, as long as it stays on the board. */
+static inline int grid12_step(int way) {
+    return grid12_across[way] + GRID12 * grid12_up[way];
+}
+
+/* How many squares lie that way, up to the edge. */
+static inline int grid12_room(int square, int way) {
+    const int column = grid12_column(square), row = grid12_row(square);
+    const int across = grid12_across[way] > 0 ? GRID12 - 1 - column : column;
+    const int up = grid12_up[way] > 0 ? GRID12 - 1 - row : row;
+    if (grid12_up[way] == 0) return across;
+    if (grid12_across[way] == 0) return up;
+    return across < up ? across : up;
+}
+
 /* A set of squares. */
 typedef struct {
     uint64_t words[3];
@@ -62,6 +77,27 @@ static inline void grid12_remove(grid12_set *set, int square) {
 static inline int grid12_count(const grid12_set *set) {
     return __builtin_popcountll(set->words[0]) + __builtin_popcountll(set->words[1]) +
            __builtin_popcountll(set->words[2]);
+}
+static inline void grid12_unite(grid12_set *set, const grid12_set *other) {
+    for (int i = 0; i < 3; i++) set->words[i] |= other->words[i];
+}
+/* Takes the lowest square out of the set; -1 if it is empty. */
+static inline int grid12_take(grid12_set *set) {
+    for (int i = 0; i < 3; i++)
+        if (set->words[i] != 0) {
+            const int square = 64 * i + __builtin_ctzll(set->words[i]);
+            set->words[i] &= set->words[i] - 1;
+            return square;
+        }
+    return -1;
+}
+/* The n-th square of the set from the lowest, n from 0; there are more than n. */
+static inline int grid12_nth(const grid12_set *set, int n) {
+    int i = 0;
+    for (int here; n >= (here = __builtin_popcountll(set->words[i])); i++) n -= here;
+    uint64_t word = set->words[i];
+    for (; n > 0; n--) word &= word - 1;
+    return 64 * i + __builtin_ctzll(word);
 }
 
 #endif
