@@ -12,13 +12,13 @@ const char *const stargate_reasons[] = {"commander", "stargates", "maingate", "l
 static void write_board(const tp_state *s, tp_writer *w) {
     tp_write_open(w, '[');
     for (int row = GRID12 - 1; row >= 0; row--) {
-        char text[ROW_TEXT];
+        char text[GRID12][2];
         for (int column = 0; column < GRID12; column++) {
             const uint8_t piece = s->board[grid12_square(column, row)];
-            text[2 * column] = stargate_letters[stargate_shape(piece)];
-            text[2 * column + 1] = piece == FREE ? '.' : (char)('0' + stargate_owner(piece));
+            text[column][0] = stargate_letters[stargate_shape(piece)];
+            text[column][1] = piece == FREE ? '.' : (char)('0' + stargate_owner(piece));
         }
-        tp_write_bytes(w, text, ROW_TEXT);
+        tp_write_bytes(w, text[0], ROW_TEXT);
     }
     tp_write_close(w, ']');
 }
@@ -93,8 +93,8 @@ static bool read_row(const tp_rules *r, tp_state *s, int row, const tp_at *at, t
     const char *text = "";
     if (tp_json_what(at->json) == TP_STRING) text = tp_json_text(at->json, &length);
     if (length != ROW_TEXT) return tp_wrong(e, at, "Expected %d characters here.", ROW_TEXT);
-    for (int column = 0; column < GRID12; column++) {
-        const char letter = text[2 * column], digit = text[2 * column + 1];
+    for (int column = 0; column < GRID12; column++, text += 2) {
+        const char letter = text[0], digit = text[1];
         if (letter == '.' && digit == '.') continue;
         const char *shape = letter != '\0' ? strchr(stargate_letters + COMMANDER, letter) : NULL;
         if (shape == NULL || digit < '0' || digit >= '0' + r->players)

@@ -24,7 +24,8 @@ static void put_board(char *out, const char *pieces) {
     while (*(pieces += strspn(pieces, " ")) != '\0') {
         const char *name = pieces + 2;
         if (!tp_square_take(&name, 12, &square)) fail_msg("no square: %s", name);
-        memcpy(&rows[11 - square / 12][square % 12 * 2], pieces, 2);
+        char *cell = rows[11 - square / 12] + (ptrdiff_t)2 * (square % 12);
+        memcpy(cell, pieces, 2);
         pieces = name;
     }
     for (int row = 0; row < 12; row++) out += sprintf(out, row == 0 ? "'%s'" : ",'%s'", rows[row]);

@@ -9,7 +9,7 @@ size_t stargate_format(const tp_rules *r, const tp_state *s, tp_move m, int view
     const char between = stargate_kind(m) == CAPTURE ? 'x' : '-';
     (void)r, (void)s, (void)viewer;
     if (stargate_kind(m) == PASS) {
-        strcpy(out, "pass");
+        memcpy(out, "pass", sizeof "pass");
         return strlen(out);
     }
     return tp_squares_put(out, stargate_from(m), between, stargate_to(m), GRID12);
