@@ -70,10 +70,9 @@ static size_t outcomes(const tp_rules *r, const tp_state *s, tp_move *out, uint3
 static void jump(tp_state *s, int from, int to) {
     const unsigned over = 1u << (from + to) / 2; /* the centre between two that are two apart */
     for (int shape = 0; shape < SHAPES; shape++) {
-        const bool is_jumper = (s->pieces[shape] >> from & 1u) != 0;
-        unsigned set = s->pieces[shape] & ~over;
-        if (is_jumper) set = (set & ~(1u << from)) | 1u << to;
-        s->pieces[shape] = (uint16_t)set;
+        unsigned set = s->pieces[shape];
+        if ((set >> from & 1u) != 0) set = (set & ~(1u << from)) | 1u << to;
+        s->pieces[shape] = (uint16_t)(set & ~over);
     }
 }
 
