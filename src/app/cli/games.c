@@ -97,7 +97,12 @@ int tp_cli_rules(int argc, char **argv) {
     }
     if (id == NULL) return tp_cli_misuse("rules", "name a game");
     const tp_game *game = tp_cli_game("rules", id);
+    if (game == NULL) return 2;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        if (texts[i].game == game) fputs(german ? texts[i].german : texts[i].english, stdout);
-    return game != NULL ? 0 : 2;
+        if (texts[i].game == game) {
+            fputs(german ? texts[i].german : texts[i].english, stdout);
+            return 0;
+        }
+    fprintf(stderr, "turnpike rules: nobody has written the rules of %s\n", id);
+    return 1;
 }
