@@ -23,13 +23,14 @@ static size_t digits_at(const char *text, size_t left) {
     return n;
 }
 
-/* How long the number at text is by JSON's grammar (0: there is none), and whether it is whole. */
+/* How long the number at text is by JSON's grammar (0: there is none), and whether it is whole. No
+ * digit comes behind a leading zero. */
 static size_t number_length(const char *text, size_t left, bool *whole) {
     size_t n = left > 0 && text[0] == '-';
     const size_t digits = digits_at(text + n, left - n);
     *whole = true;
     if (digits == 0) return 0;
-    n += digits;
+    n += text[n] == '0' ? 1 : digits;
     if (n + 1 < left && text[n] == '.' && digits_at(text + n + 1, left - n - 1) > 0) {
         n += 1 + digits_at(text + n + 1, left - n - 1);
         *whole = false;
@@ -47,7 +48,9 @@ static size_t number_length(const char *text, size_t left, bool *whole) {
 
 /* JSON has no largest number but jansson does, and refuses the whole text. Numbers are only ever
  * compared with small bounds here, so a number that does not fit may as well be a large one that
- * does, and any fraction another fraction: this copy of the text says so. Strings stay. */
+ * does, and any fraction another fraction: this copy of the text says so. Strings stay. What stands
+ * in for a number keeps its sign and has all the parts a number can have, so that what follows it
+ * goes on being as wrong as it was: "--1.5" and "1e5e5" do not become JSON. */
 static char *soften_numbers(const char *text, size_t length, size_t *new_length) {
     char *out = tp_alloc(length + 1);
     size_t n = 0;
@@ -58,8 +61,8 @@ static char *soften_numbers(const char *text, size_t length, size_t *new_length)
         const char *from = text + i;
         size_t copied = run;
         if (run > 0 && !whole) {
-            from = "0.5";
-            copied = 3;
+            from = text[i] == '-' ? "-1e0" : "1e0";
+            copied = strlen(from);
         } else if (run > 18) {
             from = text[i] == '-' ? "-999999999999999" : "999999999999999";
             copied = strlen(from);
@@ -77,6 +80,11 @@ static char *soften_numbers(const char *text, size_t length, size_t *new_length)
 
 tp_json *tp_json_parse(const char *text, size_t length, tp_error *e) {
     json_error_t error;
+    /* jansson skips a NUL byte behind a number or a word. */
+    if (length > 0 && memchr(text, '\0', length) != NULL) {
+        tp_error_set(e, TP_BAD_JSON, "This is not JSON: there is a NUL byte in it.");
+        return NULL;
+    }
     json_t *v = json_loadb(text, length, PARSE_FLAGS, &error);
     if (v == NULL && json_error_code(&error) == json_error_numeric_overflow) {
         size_t soft_length;

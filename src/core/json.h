@@ -1,5 +1,6 @@
-/* core/json.h: JSON that comes in. Strict: an object with the same key twice, bad UTF-8 and deep
- * nesting are refused. json.c is the one file that knows jansson; what goes out is writer.h.
+/* core/json.h: JSON that comes in. Strict: an object with the same key twice, bad UTF-8, NUL bytes
+ * (but not \u0000 in a string) and deep nesting are refused. json.c is the one file that knows
+ * jansson; what goes out is writer.h.
  *
  * A tp_at is a value together with the way to it, so that a check can say where it failed. It lives
  * on the stack of whoever looks at the value and points to the tp_at it was reached from. */
@@ -15,7 +16,7 @@ typedef struct tp_json tp_json;
 typedef enum {
     TP_NULL,
     TP_BOOL,
-    TP_INT,  /* without fraction or exponent; one beyond 64 bits reads as the nearest that fits */
+    TP_INT,  /* without fraction or exponent; one beyond 64 bits reads as one beyond 32 bits */
     TP_REAL, /* with either */
     TP_STRING,
     TP_LIST,
