@@ -1,8 +1,29 @@
 /* core/error.c: see error.h. */
 #include "core/error.h"
 
-#include <stdarg.h>
 #include <stdio.h>
+
+static bool is_inside(char c) {
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+/* How many bytes the UTF-8 character at text has, 0 if it is not whole. */
+static size_t whole_character(const char *text) {
+    const unsigned char c = (unsigned char)text[0];
+    const size_t size = c < 0x80 ? 1 : c < 0xC0 ? 0 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : 4;
+    for (size_t i = 1; i < size; i++)
+        if (!is_inside(text[i])) return 0;
+    return size;
+}
+
+void tp_error_say(tp_error *e, const char *format, va_list args) {
+    vsnprintf(e->message, sizeof e->message, format, args);
+    for (char *c = e->message; *c != '\0';) {
+        const size_t size = whole_character(c);
+        if (size == 0) *c = '?';
+        c += size > 0 ? size : 1;
+    }
+}
 
 void tp_error_set(tp_error *e, tp_code code, const char *format, ...) {
     va_list args;
@@ -10,7 +31,7 @@ void tp_error_set(tp_error *e, tp_code code, const char *format, ...) {
     e->has_path = false;
     e->path[0] = '\0';
     va_start(args, format);
-    vsnprintf(e->message, sizeof e->message, format, args);
+    tp_error_say(e, format, args);
     va_end(args);
 }
 

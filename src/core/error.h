@@ -5,7 +5,9 @@
 #ifndef TP_CORE_ERROR_H
 #define TP_CORE_ERROR_H
 
+#include <stdarg.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 /* The error codes of the engine protocol, in its order. */
 typedef enum {
@@ -41,6 +43,11 @@ typedef struct {
 #define tp_fail(...) (tp_error_set(__VA_ARGS__), false)
 void tp_error_set(tp_error *e, tp_code code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Fills in the message alone. Messages quote what came in and cut it to some length: what is left
+ * of a character that was cut becomes "?", so that a message is always UTF-8. */
+void tp_error_say(tp_error *e, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
 
 /* The word the protocol uses for a code, "bad_json". */
 const char *tp_code_word(tp_code code);

@@ -208,7 +208,7 @@ static size_t write_path(char path[TP_PATH], const tp_at *at) {
 void tp_error_locate(tp_error *e, const tp_at *at, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    vsnprintf(e->message, sizeof e->message, format, args);
+    tp_error_say(e, format, args);
     va_end(args);
     e->has_path = true;
     write_path(e->path, at);
