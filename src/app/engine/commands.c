@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PERFT = 1000, MOST_GAMES = 1000000000, MOST_MS = 3600000, MOST_PLIES = 1000000000 };
+enum { MOST_PERFT = 1000, MOST_GAMES = 1000000000, MOST_MS = 3600000 };
 
 /* ---- fields of a request; null counts as not given ---- */
 
@@ -43,6 +43,19 @@ static bool text_field(const tp_json *request, const char *name, const char **ou
     if (v == NULL || tp_json_what(v) != TP_STRING)
         return tp_fail(e, TP_BAD_REQUEST, "\"%s\" must be a text.", name);
     *out = tp_json_text(v, length);
+    return true;
+}
+
+/* Who is said to act, TP_TABLE if nobody is. Any whole number is a seat, if only a wrong one. */
+static bool seat_field(const tp_json *request, int *out, tp_error *e) {
+    const tp_json *v = field(request, "seat");
+    *out = TP_TABLE;
+    if (v == NULL) return true;
+    if (tp_json_what(v) != TP_INT)
+        return tp_fail(e, TP_BAD_REQUEST, "\"seat\" must be a whole number.");
+    if (tp_json_int(v) < 0 || tp_json_int(v) >= TP_SEATS)
+        return tp_fail(e, TP_WRONG_SEAT, "There is no such seat: they count from 0.");
+    *out = (int)tp_json_int(v);
     return true;
 }
 
@@ -199,7 +212,7 @@ static bool run_play(tp_engine *x, const tp_json *request, tp_writer *w, tp_erro
     size_t length;
     int seat;
     if (!text_field(request, "move", &text, &length, e)) return false;
-    if (!optional_int(request, "seat", 0, TP_SEATS - 1, TP_TABLE, &seat, e)) return false;
+    if (!seat_field(request, &seat, e)) return false;
     if (!tp_match_play(x->match, seat, text, length, e)) return false;
     reply_node(x, w);
     return true;
@@ -218,9 +231,10 @@ static bool run_roll(tp_engine *x, const tp_json *request, tp_writer *w, tp_erro
 }
 
 static bool run_undo(tp_engine *x, const tp_json *request, tp_writer *w, tp_error *e) {
-    int plies;
-    if (!optional_int(request, "plies", 1, MOST_PLIES, 1, &plies, e)) return false;
-    if (!tp_match_undo(x->match, (size_t)plies, e)) return false;
+    const tp_json *plies = field(request, "plies");
+    if (plies != NULL && (tp_json_what(plies) != TP_INT || tp_json_int(plies) < 1))
+        return tp_fail(e, TP_BAD_REQUEST, "\"plies\" must be a whole number from 1 on.");
+    if (!tp_match_undo(x->match, plies != NULL ? (size_t)tp_json_int(plies) : 1, e)) return false;
     reply_node(x, w);
     return true;
 }
@@ -337,7 +351,7 @@ static bool bot_seat(const tp_engine *x, const tp_json *request, int *seat, tp_e
     if (n.kind == TP_END) return tp_fail(e, TP_GAME_OVER, "The game is over.");
     if (n.kind == TP_CHANCE)
         return tp_fail(e, TP_BAD_REQUEST, "Nobody decides here: use \"roll\".");
-    if (!optional_int(request, "seat", 0, TP_SEATS - 1, TP_TABLE, seat, e)) return false;
+    if (!seat_field(request, seat, e)) return false;
     if (*seat == TP_TABLE && n.kind == TP_RACE)
         return tp_fail(e, TP_BAD_REQUEST, "Several seats may act here: say for which \"seat\".");
     if (*seat == TP_TABLE) *seat = n.seat;
@@ -380,8 +394,11 @@ static bool run_bot(tp_engine *x, const tp_json *request, tp_writer *w, tp_error
         return tp_fail(e, TP_UNKNOWN_BOT, "No bot \"%.64s\" plays this game.", name);
     if (!optional_int(request, "ms", 1, MOST_MS, 0, &ms, e) ||
         !optional_int(request, "iterations", 1, MOST_GAMES, 0, &iterations, e) ||
-        !seed_field(request, fresh, &seed, e) || !bot_seat(x, request, &seat, e))
+        !seed_field(request, fresh, &seed, e))
         return false;
+    if (ms == 0 && iterations == 0 && player.level == NULL) /* levels have times of their own */
+        return tp_fail(e, TP_BAD_REQUEST, "Say how long to think: \"ms\" or \"iterations\".");
+    if (!bot_seat(x, request, &seat, e)) return false;
     tp_rng_seed_text(&g, seed.text, seed.length);
     const tp_question q = {.rules = r,
                            .state = tp_match_state(x->match),
