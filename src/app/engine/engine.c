@@ -50,26 +50,34 @@ static size_t skip_value(const char *text, size_t i, size_t length) {
     return i;
 }
 
-/* The text of the top object's "id", which may be any JSON and any number; false if it has none. */
-static bool find_id(const char *text, size_t length, size_t *start, size_t *end) {
-    size_t i = skip_space(text, 0, length) + 1;
-    while (i < length) {
-        const size_t key = skip_space(text, i, length);
-        const size_t key_end = skip_value(text, key, length);
-        i = skip_space(text, key_end, length);
-        if (i >= length || text[i] != ':') return false;
-        *start = skip_space(text, i + 1, length);
-        *end = skip_value(text, *start, length);
-        if (key_end - key == 4 && memcmp(text + key, "\"id\"", 4) == 0) return true;
-        i = skip_space(text, *end, length) + 1;
-    }
-    return false;
+/* The place of the key "id" among the keys of the request, -1 if it has none. */
+static int place_of_id(const tp_json *request) {
+    tp_json_pair pair = {0};
+    for (int i = 0; tp_json_next(request, &pair); i++)
+        if (strcmp(pair.key, "id") == 0) return i;
+    return -1;
 }
 
-/* Without the space between its tokens. */
-static void echo_id(tp_writer *w, const char *text, size_t length) {
+/* Where the value of the i-th key of the object in text is. */
+static void find_value(const char *text, size_t length, int i, size_t *start, size_t *end) {
+    size_t at = skip_space(text, 0, length) + 1;
+    for (;; i--) {
+        at = skip_value(text, skip_space(text, at, length), length);         /* the key */
+        *start = skip_space(text, skip_space(text, at, length) + 1, length); /* the colon */
+        *end = skip_value(text, *start, length);
+        if (i == 0) return;
+        at = skip_space(text, *end, length) + 1; /* the comma */
+    }
+}
+
+/* An id may be any JSON and any number, so it is not printed but copied, without the space between
+ * its tokens. request is NULL if the line is not JSON. */
+static void echo_id(tp_writer *w, const tp_json *request, const char *text, size_t length) {
+    const bool is_object = request != NULL && tp_json_what(request) == TP_OBJECT;
+    const int place = is_object ? place_of_id(request) : -1;
     size_t start, end, n = 0;
-    if (text == NULL || !find_id(text, length, &start, &end)) return;
+    if (place < 0) return;
+    find_value(text, length, place, &start, &end);
     char *compact = tp_alloc(end - start + 1);
     bool in_string = false;
     for (size_t i = start; i < end; i++) {
@@ -85,11 +93,12 @@ static void echo_id(tp_writer *w, const char *text, size_t length) {
 
 /* ---- one request ---- */
 
-static void write_error(tp_writer *w, const tp_error *e, const char *line, size_t length) {
+static void write_error(tp_writer *w, const tp_error *e, const tp_json *request, const char *line,
+                        size_t length) {
     tp_writer_clear(w);
     tp_write_open(w, '{');
     tp_write_key_bool(w, "ok", false);
-    echo_id(w, line, length);
+    echo_id(w, request, line, length);
     tp_write_key(w, "error");
     tp_write_open(w, '{');
     tp_write_key_text(w, "code", tp_code_word(e->code));
@@ -118,23 +127,22 @@ void tp_engine_answer(tp_engine *x, const char *line, size_t length, tp_writer *
     tp_error e = {0};
     if (length > LONGEST_LINE) {
         tp_error_set(&e, TP_TOO_LONG, "A line has at most %d bytes.", LONGEST_LINE);
-        write_error(w, &e, NULL, 0);
+        write_error(w, &e, NULL, line, length);
         return;
     }
     tp_json *request = tp_json_parse(line, length, &e);
     if (request == NULL) {
-        write_error(w, &e, NULL, 0);
+        write_error(w, &e, NULL, line, length);
         return;
     }
-    const bool is_object = tp_json_what(request) == TP_OBJECT;
     tp_writer_clear(w);
     tp_write_open(w, '{');
     tp_write_key_bool(w, "ok", true);
-    if (is_object) echo_id(w, line, length);
+    echo_id(w, request, line, length);
     if (run_command(x, request, w, &e))
         tp_write_close(w, '}');
     else
-        write_error(w, &e, is_object ? line : NULL, length);
+        write_error(w, &e, request, line, length);
     tp_json_free(request);
 }
 

@@ -546,6 +546,7 @@ TEST(engine_finds_the_id) {
     CHECK_REPLY(x, "{'cmd':'perft','depth':0,'x':{'id':1},'y':'id'}", "{'ok':true,'nodes':1}");
     CHECK_REPLY(x, "{'x':[{'id':1}],'id':2,'cmd':'perft','depth':0}",
                 "{'ok':true,'id':2,'nodes':1}");
+    CHECK_REPLY(x, "{'\\u0069d':3,'cmd':'perft','depth':0}", "{'ok':true,'id':3,'nodes':1}");
     CHECK_REPLY(x, "{'a\\\\':1,'\\'id\\'':4,'id':5,'cmd':'perft','depth':0}",
                 "{'ok':true,'id':5,'nodes':1}");
     CHECK_REPLY(x, "{'ID':1,'id ':2,'cmd':'perft','depth':0}", "{'ok':true,'nodes':1}");
