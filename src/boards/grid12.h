@@ -81,6 +81,9 @@ static inline int grid12_count(const grid12_set *set) {
 static inline void grid12_unite(grid12_set *set, const grid12_set *other) {
     for (int i = 0; i < 3; i++) set->words[i] |= other->words[i];
 }
+static inline void grid12_keep(grid12_set *set, const grid12_set *other) {
+    for (int i = 0; i < 3; i++) set->words[i] &= other->words[i];
+}
 /* Takes the lowest square out of the set; -1 if it is empty. */
 static inline int grid12_take(grid12_set *set) {
     for (int i = 0; i < 3; i++)

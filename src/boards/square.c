@@ -39,6 +39,25 @@ bool tp_squares_take(const char *text, int size, char between, int *from, int *t
     return tp_square_take(&text, size, to) && *text == '\0';
 }
 
+/* The bytes of a string from `from` on, all of them, as a square. */
+static bool rest_is_square(const tp_json *v, size_t from, int size, int *square) {
+    size_t length;
+    const char *text = tp_json_text(v, &length), *p = text + from;
+    return length > from && tp_square_take(&p, size, square) && p == text + length;
+}
+
+bool tp_square_of(const tp_json *v, int size, int *square) {
+    return tp_json_what(v) == TP_STRING && rest_is_square(v, 0, size, square);
+}
+
+bool tp_piece_of(const tp_json *v, const char *letters, int size, int *letter, int *square) {
+    if (tp_json_what(v) != TP_STRING || !rest_is_square(v, 1, size, square)) return false;
+    const char *found = strchr(letters, *tp_json_text(v, NULL));
+    if (found == NULL || *found == '\0') return false;
+    *letter = (int)(found - letters);
+    return true;
+}
+
 bool tp_want_board(const tp_at *at, int size, const char *alphabet, char *cells, tp_error *e) {
     const size_t n = (size_t)size;
     if (!tp_want_list(at, n, n, NULL, e)) return false;

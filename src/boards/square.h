@@ -18,6 +18,11 @@ bool tp_square_take(const char **text, int size, int *square);
 size_t tp_squares_put(char *out, int from, char between, int to, int size);
 bool tp_squares_take(const char *text, int size, char between, int *from, int *to);
 
+/* The square that a JSON string names, or a letter and a square, "Cb2": *letter is then the index
+ * in letters. False if it is anything else, be it longer or no string. */
+bool tp_square_of(const tp_json *v, int size, int *square);
+bool tp_piece_of(const tp_json *v, const char *letters, int size, int *letter, int *square);
+
 /* A board as a list of rows, the top row first, a character a square; cells is indexed by square
  * and has size * size characters without a NUL. */
 bool tp_want_board(const tp_at *at, int size, const char *alphabet, char *cells, tp_error *e);

@@ -9,6 +9,11 @@ const char *const stargate_reasons[] = {"commander", "stargates", "maingate", "l
 
 /* ---- out ---- */
 
+static char owner_digit(uint8_t piece) {
+    if (piece == FREE) return '.';
+    return (char)('0' + stargate_owner(piece));
+}
+
 static void write_board(const tp_state *s, tp_writer *w) {
     tp_write_open(w, '[');
     for (int row = GRID12 - 1; row >= 0; row--) {
@@ -16,7 +21,7 @@ static void write_board(const tp_state *s, tp_writer *w) {
         for (int column = 0; column < GRID12; column++) {
             const uint8_t piece = s->board[grid12_square(column, row)];
             text[column][0] = stargate_letters[stargate_shape(piece)];
-            text[column][1] = piece == FREE ? '.' : (char)('0' + stargate_owner(piece));
+            text[column][1] = owner_digit(piece);
         }
         tp_write_bytes(w, text[0], ROW_TEXT);
     }

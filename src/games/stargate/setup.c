@@ -66,18 +66,11 @@ static bool read_name(const tp_at *at, tp_error *e) {
     return true;
 }
 
-/* The whole of the text from `from` on as a square. */
-static bool read_square(const tp_json *v, size_t from, int *square) {
-    size_t length;
-    const char *text = tp_json_text(v, &length), *p = text + from;
-    return length > from && tp_square_take(&p, GRID12, square) && p == text + length;
-}
-
 static bool read_maingate(const tp_at *at, camp *c, tp_error *e) {
     static const char *const keys[] = {"square", "source", NULL};
     if (!tp_want_keys(at, keys, TP_MISSING_FIRST, e)) return false;
     const tp_at square = tp_at_key(at, "square");
-    if (tp_json_what(square.json) != TP_STRING || !read_square(square.json, 0, &c->maingate) ||
+    if (!tp_square_of(square.json, GRID12, &c->maingate) ||
         grid12_column(c->maingate) < GRID12 / 2 || grid12_row(c->maingate) < GRID12 / 2)
         return tp_wrong(e, &square, "Expected a square in columns g to l and rows 7 to 12.");
     return read_source(at, e);
@@ -86,10 +79,8 @@ static bool read_maingate(const tp_at *at, camp *c, tp_error *e) {
 /* 6: form, quarter, stargate, square used twice, order. */
 static bool read_piece(const tp_at *list, size_t i, camp *c, tp_error *e) {
     const tp_at at = tp_at_item(list, i);
-    const char *text = tp_json_what(at.json) == TP_STRING ? tp_json_text(at.json, NULL) : "";
-    const char *letter = *text != '\0' ? strchr(stargate_letters + COMMANDER, *text) : NULL;
-    int square;
-    if (letter == NULL || !read_square(at.json, 1, &square))
+    int square, letter;
+    if (!tp_piece_of(at.json, stargate_letters + COMMANDER, GRID12, &letter, &square))
         return tp_wrong(e, &at, "Expected C, T or S and a square, as \"Cb2\".");
     if (grid12_column(square) >= GRID12 / 2 || grid12_row(square) >= GRID12 / 2)
         return tp_wrong(e, &at, "The camp lies in columns a to f and rows 1 to 6.");
@@ -97,10 +88,11 @@ static bool read_piece(const tp_at *list, size_t i, camp *c, tp_error *e) {
         return tp_wrong(e, &at, "No piece starts on a stargate.");
     for (size_t k = 0; k < i; k++)
         if (c->square[k] == square) return tp_wrong(e, &at, "This square is taken already.");
-    if (i > 0 && strcmp(tp_json_text(tp_json_item(list->json, i - 1), NULL), text) > 0)
+    if (i > 0 && strcmp(tp_json_text(tp_json_item(list->json, i - 1), NULL),
+                        tp_json_text(at.json, NULL)) > 0)
         return tp_wrong(e, &at, "Expected the pieces in ascending byte order.");
     c->square[i] = square;
-    c->shape[i] = (int)(letter - stargate_letters);
+    c->shape[i] = COMMANDER + letter;
     return true;
 }
 
