@@ -174,6 +174,14 @@ static void check_hidden(trial *t, const tp_state *s, int seat) {
     MUST(before.kind == after.kind && before.seat == after.seat && before.seats == after.seats,
          "determinize changes who acts");
     check_round_trip(t, t->other);
+    /* What a seat is dealt anew depends on its view and the generator alone: from two states with
+     * the same view comes the same. So a bot that is asked about either cannot tell them apart. */
+    memcpy(t->third, s, game->state_size);
+    tp_rng one = t->g, two = t->g;
+    game->determinize(t->r, t->third, seat, &one);
+    game->determinize(t->r, t->other, seat, &two);
+    MUST(memcmp(t->third, t->other, game->state_size) == 0,
+         "determinize looks at what the seat may not know");
     if (before.kind != TP_DECISION || before.seat != seat) return;
     const size_t n = game->moves(t->r, s, seat, t->x.moves);
     qsort(t->x.moves, n, sizeof *t->x.moves, by_number);
