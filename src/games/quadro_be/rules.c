@@ -113,4 +113,6 @@ const tp_game quadro_be = {
     .write = quadro_be_write,
     .read = quadro_be_read,
     .sample = sample,
+    .evaluate = quadro_be_evaluate,
+    .levels = quadro_be_levels,
 };

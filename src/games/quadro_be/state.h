@@ -67,6 +67,8 @@ size_t quadro_be_format(const tp_rules *r, const tp_state *s, tp_move m, int vie
                         char out[TP_MOVE_TEXT]);
 bool quadro_be_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void quadro_be_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
+void quadro_be_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
+extern const tp_level quadro_be_levels[];
 bool quadro_be_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
 
 #endif

@@ -70,16 +70,23 @@ static const char *grade_of(uint64_t solving, uint64_t lines) {
     return 300 * solving >= lines ? "hard" : "expert";
 }
 
-void solo_jump_facts(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w) {
+void solo_jump_count(const tp_rules *r, const tp_state *s, uint64_t *solving, uint64_t *lines) {
     table t = {.r = r};
-    (void)viewer;
-    if (s->dealt < GRID4_SQUARES) return;
     grow(&t);
     const entry all = count_lines(&t, s);
     free(t.places);
+    *solving = all.solving;
+    *lines = all.lines;
+}
+
+void solo_jump_facts(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w) {
+    uint64_t solving, lines;
+    (void)viewer;
+    if (s->dealt < GRID4_SQUARES) return;
+    solo_jump_count(r, s, &solving, &lines);
     tp_write_key(w, "solving");
-    tp_write_unsigned(w, all.solving);
+    tp_write_unsigned(w, solving);
     tp_write_key(w, "lines");
-    tp_write_unsigned(w, all.lines);
-    tp_write_key_text(w, "grade", grade_of(all.solving, all.lines));
+    tp_write_unsigned(w, lines);
+    tp_write_key_text(w, "grade", grade_of(solving, lines));
 }

@@ -120,5 +120,8 @@ const tp_game solo_jump = {
     .parse = solo_jump_parse,
     .write = solo_jump_write,
     .read = solo_jump_read,
+    .evaluate = solo_jump_evaluate,
+    .levels = solo_jump_levels,
+    .advisers = solo_jump_advisers,
     .facts = solo_jump_facts,
 };

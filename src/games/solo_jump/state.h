@@ -57,6 +57,9 @@ void solo_jump_apply(const tp_rules *r, tp_state *s, int seat, tp_move m);
 void solo_jump_result(const tp_rules *r, const tp_state *s, tp_result *out);
 enum { MOST_JUMPS = 64 }; /* eleven pieces, eight directions, and the board's edge */
 
+/* grade.c. 8: how many move sequences lead from here to an end, and how many of them solve it. */
+void solo_jump_count(const tp_rules *r, const tp_state *s, uint64_t *solving, uint64_t *lines);
+
 /* What the game's files give to its tp_game, in rules.c. */
 extern const tp_option solo_jump_options[];
 extern const tp_edition solo_jump_editions[];
@@ -67,6 +70,9 @@ size_t solo_jump_format(const tp_rules *r, const tp_state *s, tp_move m, int vie
 bool solo_jump_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void solo_jump_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool solo_jump_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
+void solo_jump_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
+extern const tp_adviser solo_jump_advisers[];
+extern const tp_level solo_jump_levels[];
 void solo_jump_facts(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 
 #endif
