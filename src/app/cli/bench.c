@@ -1,6 +1,8 @@
 /* app/cli/bench.c: `turnpike bench`: random plies and perft nodes a second, one thread. */
 #include "app/cli/cli.h"
 #include "app/clock.h"
+#include "app/setup.h"
+#include "app/words.h"
 #include "core/play.h"
 #include "games/games.h"
 
@@ -65,8 +67,8 @@ static void time_perft(const tp_rules *r, double seconds, figures *out) {
 }
 
 static void bench_game(const tp_game *game, int players, double seconds, bool json, tp_writer *w) {
-    const tp_cli_setup setup = {.game = game->id, .players = players, .seed = "bench"};
-    tp_match *m = tp_cli_setup_match(&setup);
+    const tp_setup setup = {.game = game->id, .players = players, .seed = "bench"};
+    tp_match *m = tp_setup_match(&setup);
     figures f = {0};
     if (m == NULL) return;
     time_games(tp_match_rules(m), seconds, &f);
@@ -95,19 +97,19 @@ int tp_cli_bench(int argc, char **argv) {
     bool json = false;
     tp_writer w = {0};
     for (int i = 1; i < argc; i++) {
-        if (tp_cli_wants_help(argv[i])) {
+        if (tp_words_want_help(argv[i])) {
             fputs(help, stdout);
             return 0;
         }
         if (strcmp(argv[i], "--json") == 0) {
             json = true;
         } else if (strcmp(argv[i], "--seconds") == 0) {
-            if (++i == argc || !tp_cli_number(argv[i], 1, 3600, &seconds))
-                return tp_cli_misuse("bench", "--seconds takes a number from 1 to 3600");
+            if (++i == argc || !tp_words_number(argv[i], 1, 3600, &seconds))
+                return tp_words_misuse("bench", "--seconds takes a number from 1 to 3600");
         } else if (argv[i][0] != '-' && count < 63) {
-            if ((chosen[count++] = tp_cli_game("bench", argv[i])) == NULL) return 2;
+            if ((chosen[count++] = tp_words_game("bench", argv[i])) == NULL) return 2;
         } else {
-            return tp_cli_misuse("bench", "what is \"%s\"", argv[i]);
+            return tp_words_misuse("bench", "what is \"%s\"", argv[i]);
         }
     }
     if (!json)

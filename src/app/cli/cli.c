@@ -2,12 +2,9 @@
 #include "app/cli/cli.h"
 
 #include "app/engine/engine.h"
-#include "games/games.h"
+#include "app/words.h"
 
-#include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char help[] =
@@ -27,14 +24,14 @@ static const char help[] =
     "  --help, --version      this text, and which version this is\n";
 
 static int run_engine(int argc, char **argv) {
-    if (argc > 1 && tp_cli_wants_help(argv[1])) {
+    if (argc > 1 && tp_words_want_help(argv[1])) {
         puts(
             "usage: turnpike engine\n\n"
             "Reads requests from standard input and answers on standard output, one JSON object a\n"
             "line, until the input ends. Try: {\"cmd\":\"games\"}");
         return 0;
     }
-    if (argc > 1) return tp_cli_misuse("engine", "it takes no arguments");
+    if (argc > 1) return tp_words_misuse("engine", "it takes no arguments");
     return tp_engine_run(stdin, stdout);
 }
 
@@ -51,7 +48,7 @@ int tp_cli_main(int argc, char **argv) {
         fputs(help, stderr);
         return 2;
     }
-    if (tp_cli_wants_help(argv[1]) || strcmp(argv[1], "help") == 0) {
+    if (tp_words_want_help(argv[1]) || strcmp(argv[1], "help") == 0) {
         fputs(help, stdout);
         return 0;
     }
@@ -63,61 +60,4 @@ int tp_cli_main(int argc, char **argv) {
         if (strcmp(argv[1], commands[i].name) == 0) return commands[i].run(argc - 1, argv + 1);
     fprintf(stderr, "turnpike: there is no command \"%s\"; see turnpike --help\n", argv[1]);
     return 2;
-}
-
-int tp_cli_misuse(const char *command, const char *format, ...) {
-    va_list args;
-    fprintf(stderr, "turnpike %s: ", command);
-    va_start(args, format);
-    vfprintf(stderr, format, args);
-    va_end(args);
-    fprintf(stderr, "; see turnpike %s --help\n", command);
-    return 2;
-}
-
-bool tp_cli_wants_help(const char *word) {
-    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
-}
-
-const tp_game *tp_cli_game(const char *command, const char *id) {
-    const tp_game *game = tp_game_by_id(id);
-    if (game != NULL) return game;
-    fprintf(stderr, "turnpike %s: there is no game \"%s\"; there are:", command, id);
-    for (const tp_game *const *g = tp_games; *g != NULL; g++) fprintf(stderr, " %s", (*g)->id);
-    fputc('\n', stderr);
-    return NULL;
-}
-
-char *tp_cli_read_file(const char *path, size_t *length) {
-    FILE *f = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    char *text = NULL;
-    size_t n = 0, room = 0, got;
-    if (f == NULL) {
-        fprintf(stderr, "turnpike: cannot open %s: %s\n", path, strerror(errno));
-        return NULL;
-    }
-    do {
-        if (n + 4096 + 1 > room) text = tp_grow(text, room = room * 2 + 8192);
-        got = fread(text + n, 1, 4096, f);
-        n += got;
-    } while (got > 0);
-    const bool failed = ferror(f) != 0;
-    if (f != stdin) fclose(f);
-    if (failed) {
-        fprintf(stderr, "turnpike: cannot read %s\n", path);
-        free(text);
-        return NULL;
-    }
-    text[n] = '\0';
-    *length = n;
-    return text;
-}
-
-bool tp_cli_number(const char *text, long min, long max, long *out) {
-    char *end;
-    errno = 0;
-    const long value = strtol(text, &end, 10);
-    if (end == text || *end != '\0' || errno != 0 || value < min || value > max) return false;
-    *out = value;
-    return true;
 }

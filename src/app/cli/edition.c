@@ -1,5 +1,8 @@
 /* app/cli/edition.c: `turnpike edition`: maps and cards as data, printed and checked. */
 #include "app/cli/cli.h"
+#include "app/file.h"
+#include "app/words.h"
+#include "core/rules.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -16,7 +19,7 @@ static const char help[] =
     "Play with it: turnpike play GAME --edition FILE\n";
 
 static int print_edition(const char *id) {
-    const tp_game *game = tp_cli_game("edition", id);
+    const tp_game *game = tp_words_game("edition", id);
     if (game == NULL) return 2;
     if (game->editions == NULL) {
         fprintf(stderr, "turnpike edition: %s has no editions\n", id);
@@ -43,7 +46,7 @@ static int check_file(const char *path) {
     tp_error e = {0};
     size_t length;
     int status = 1;
-    char *text = tp_cli_read_file(path, &length);
+    char *text = tp_file_read(path, &length);
     if (text == NULL) return 1;
     tp_json *edition = tp_json_parse(text, length, &e);
     const tp_game *game = edition != NULL ? game_of(path, edition) : NULL;
@@ -63,13 +66,13 @@ static int check_file(const char *path) {
 
 int tp_cli_edition(int argc, char **argv) {
     int status = 0;
-    if (argc > 1 && tp_cli_wants_help(argv[1])) {
+    if (argc > 1 && tp_words_want_help(argv[1])) {
         fputs(help, stdout);
         return 0;
     }
     if (argc == 3 && strcmp(argv[1], "print") == 0) return print_edition(argv[2]);
     if (argc < 3 || strcmp(argv[1], "check") != 0)
-        return tp_cli_misuse("edition", "say print GAME or check FILE");
+        return tp_words_misuse("edition", "say print GAME or check FILE");
     for (int i = 2; i < argc; i++)
         if (check_file(argv[i]) != 0) status = 1;
     return status;

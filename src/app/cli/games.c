@@ -1,6 +1,8 @@
 /* app/cli/games.c: `turnpike games` and `turnpike rules`: what there is, for people. */
 #include "games/games.h"
 #include "app/cli/cli.h"
+#include "app/words.h"
+#include "core/rules.h"
 #include "rules_texts.h"
 
 #include <stdio.h>
@@ -36,12 +38,12 @@ static void print_option(const tp_option *o) {
 }
 
 int tp_cli_games(int argc, char **argv) {
-    if (argc > 1 && tp_cli_wants_help(argv[1])) {
+    if (argc > 1 && tp_words_want_help(argv[1])) {
         puts("usage: turnpike games\n\nThe games there are, how many can play, and what they can\n"
              "agree on. For programs: the command \"games\" of turnpike engine.");
         return 0;
     }
-    if (argc > 1) return tp_cli_misuse("games", "it takes no arguments");
+    if (argc > 1) return tp_words_misuse("games", "it takes no arguments");
     for (const tp_game *const *g = tp_games; *g != NULL; g++) {
         printf("%-12s %s, ", (*g)->id, (*g)->name);
         print_players(*g);
@@ -79,7 +81,7 @@ int tp_cli_rules(int argc, char **argv) {
     const char *id = NULL;
     bool german = speaks_german();
     for (int i = 1; i < argc; i++) {
-        if (tp_cli_wants_help(argv[i])) {
+        if (tp_words_want_help(argv[i])) {
             puts("usage: turnpike rules GAME [--lang en|de]\n\n"
                  "How GAME is played, for players. Without --lang in your system's language.");
             return 0;
@@ -88,15 +90,15 @@ int tp_cli_rules(int argc, char **argv) {
             const char *lang = i + 1 < argc ? argv[++i] : "";
             german = strcmp(lang, "de") == 0;
             if (!german && strcmp(lang, "en") != 0)
-                return tp_cli_misuse("rules", "--lang is en or de");
+                return tp_words_misuse("rules", "--lang is en or de");
         } else if (id == NULL && argv[i][0] != '-') {
             id = argv[i];
         } else {
-            return tp_cli_misuse("rules", "what is \"%s\"", argv[i]);
+            return tp_words_misuse("rules", "what is \"%s\"", argv[i]);
         }
     }
-    if (id == NULL) return tp_cli_misuse("rules", "name a game");
-    const tp_game *game = tp_cli_game("rules", id);
+    if (id == NULL) return tp_words_misuse("rules", "name a game");
+    const tp_game *game = tp_words_game("rules", id);
     if (game == NULL) return 2;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (texts[i].game == game) {

@@ -1,6 +1,8 @@
 /* app/cli/perft.c: `turnpike perft`: counting, depth by depth. */
 #include "app/cli/cli.h"
 #include "app/clock.h"
+#include "app/setup.h"
+#include "app/words.h"
 #include "core/play.h"
 
 #include <inttypes.h>
@@ -51,32 +53,32 @@ static void count_to(const tp_match *m, int depth) {
 }
 
 int tp_cli_perft(int argc, char **argv) {
-    tp_cli_setup setup = {0};
+    tp_setup setup = {0};
     const char *after = "";
     long depth = 0;
     for (int i = 1; i < argc;) {
-        if (tp_cli_wants_help(argv[i])) {
+        if (tp_words_want_help(argv[i])) {
             fputs(help, stdout);
             return 0;
         }
         if (strcmp(argv[i], "--depth") == 0) {
-            if (i + 1 == argc || !tp_cli_number(argv[i + 1], 1, 1000, &depth))
-                return tp_cli_misuse("perft", "--depth takes a number from 1 to 1000");
+            if (i + 1 == argc || !tp_words_number(argv[i + 1], 1, 1000, &depth))
+                return tp_words_misuse("perft", "--depth takes a number from 1 to 1000");
             i += 2;
         } else if (strcmp(argv[i], "--after") == 0 && i + 1 < argc) {
             after = argv[i + 1];
             i += 2;
         } else {
-            const int used = tp_cli_setup_take(&setup, argc, argv, i);
+            const int used = tp_setup_take(&setup, argc, argv, i);
             if (used < 0) return 2;
-            if (used == 0) return tp_cli_misuse("perft", "what is \"%s\"", argv[i]);
+            if (used == 0) return tp_words_misuse("perft", "what is \"%s\"", argv[i]);
             i += used;
         }
     }
-    if (depth == 0) return tp_cli_misuse("perft", "--depth is missing");
-    if (setup.game == NULL && setup.load == NULL) return tp_cli_misuse("perft", "name a game");
-    if (setup.load == NULL && tp_cli_game("perft", setup.game) == NULL) return 2;
-    tp_match *m = tp_cli_setup_match(&setup);
+    if (depth == 0) return tp_words_misuse("perft", "--depth is missing");
+    if (setup.game == NULL && setup.load == NULL) return tp_words_misuse("perft", "name a game");
+    if (setup.load == NULL && tp_words_game("perft", setup.game) == NULL) return 2;
+    tp_match *m = tp_setup_match(&setup);
     if (m == NULL) return 1;
     const bool ok = play_words(m, after);
     if (ok) count_to(m, (int)depth);

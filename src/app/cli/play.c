@@ -3,6 +3,8 @@
  * state is shown as the JSON it is printed as, a key a line. */
 #include "app/cli/cli.h"
 #include "app/seed.h"
+#include "app/setup.h"
+#include "app/words.h"
 #include "bots/bots.h"
 #include "games/games.h"
 
@@ -184,7 +186,7 @@ static done obey(game *x, int seat, char *line) {
         return ASK_AGAIN;
     }
     const char *text =
-        tp_cli_number(line, 1, (long)x->count, &number) ? x->texts[number - 1] : line;
+        tp_words_number(line, 1, (long)x->count, &number) ? x->texts[number - 1] : line;
     if (tp_match_play(x->m, seat, text, strlen(text), &e)) return PLAYED;
     printf("%s\n", *line != '\0' ? e.message : "Type a move or its number, or quit.");
     return ASK_AGAIN;
@@ -273,34 +275,34 @@ static const char *ask_game(char line[64]) {
 }
 
 int tp_cli_play(int argc, char **argv) {
-    tp_cli_setup setup = {0};
+    tp_setup setup = {0};
     game x = {0};
     char asked[64], fresh[TP_SEED_TEXT];
     int seats = 0;
     for (int i = 1; i < argc;) {
-        if (tp_cli_wants_help(argv[i])) {
+        if (tp_words_want_help(argv[i])) {
             fputs(help, stdout);
             return 0;
         }
         if (strcmp(argv[i], "--seat") == 0) {
             if (i + 1 == argc || seats == TP_SEATS)
-                return tp_cli_misuse("play", "--seat is human or the name of a bot");
+                return tp_words_misuse("play", "--seat is human or the name of a bot");
             x.who[seats++] = argv[i + 1];
             i += 2;
             continue;
         }
-        const int used = tp_cli_setup_take(&setup, argc, argv, i);
+        const int used = tp_setup_take(&setup, argc, argv, i);
         if (used < 0) return 2;
-        if (used == 0) return tp_cli_misuse("play", "what is \"%s\"", argv[i]);
+        if (used == 0) return tp_words_misuse("play", "what is \"%s\"", argv[i]);
         i += used;
     }
     if (setup.load == NULL) {
         if (setup.game == NULL && (setup.game = ask_game(asked)) == NULL) return 0;
-        if (tp_cli_game("play", setup.game) == NULL) return 2;
+        if (tp_words_game("play", setup.game) == NULL) return 2;
     }
     const tp_seed seed = tp_seed_fresh(fresh);
     tp_rng_seed_text(&x.rng, seed.text, seed.length);
-    x.m = tp_cli_setup_match(&setup);
+    x.m = tp_setup_match(&setup);
     if (x.m == NULL) return 1;
     const bool ok = fill_seats(&x, seats);
     if (ok) play_on(&x);

@@ -1,7 +1,10 @@
-/* app/cli/setup.c: a game from the words of a command line, see cli.h. The words become the same
- * JSON that the engine protocol takes, so there is one place where a setup is judged. */
-#include "app/cli/cli.h"
+/* app/setup.c: a game from the words of a command line, see setup.h. The words become the same JSON
+ * that the engine protocol takes, so there is one place where a setup is judged. */
+#include "app/setup.h"
+
+#include "app/file.h"
 #include "app/seed.h"
+#include "app/words.h"
 #include "games/games.h"
 
 #include <ctype.h>
@@ -9,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool take_players(tp_cli_setup *x, const char *value) {
+static bool take_players(tp_setup *x, const char *value) {
     long number;
-    if (!tp_cli_number(value, 1, TP_SEATS, &number)) {
+    if (!tp_words_number(value, 1, TP_SEATS, &number)) {
         fprintf(stderr, "turnpike: --players takes a number from 1 to %d\n", TP_SEATS);
         return false;
     }
@@ -19,8 +22,8 @@ static bool take_players(tp_cli_setup *x, const char *value) {
     return true;
 }
 
-static bool take_option(tp_cli_setup *x, const char *value) {
-    if (strchr(value, '=') == NULL || x->options == TP_CLI_OPTIONS) {
+static bool take_option(tp_setup *x, const char *value) {
+    if (strchr(value, '=') == NULL || x->options == TP_SETUP_OPTIONS) {
         fprintf(stderr, "turnpike: --option takes NAME=VALUE, not \"%s\"\n", value);
         return false;
     }
@@ -28,25 +31,25 @@ static bool take_option(tp_cli_setup *x, const char *value) {
     return true;
 }
 
-static bool take_edition(tp_cli_setup *x, const char *value) {
+static bool take_edition(tp_setup *x, const char *value) {
     x->edition = value;
     return true;
 }
 
-static bool take_seed(tp_cli_setup *x, const char *value) {
+static bool take_seed(tp_setup *x, const char *value) {
     x->seed = value;
     return true;
 }
 
-static bool take_load(tp_cli_setup *x, const char *value) {
+static bool take_load(tp_setup *x, const char *value) {
     x->load = value;
     return true;
 }
 
-int tp_cli_setup_take(tp_cli_setup *x, int argc, char **argv, int i) {
+int tp_setup_take(tp_setup *x, int argc, char **argv, int i) {
     static const struct {
         const char *name;
-        bool (*take)(tp_cli_setup *x, const char *value);
+        bool (*take)(tp_setup *x, const char *value);
     } flags[] = {{"--players", take_players},
                  {"--option", take_option},
                  {"--edition", take_edition},
@@ -107,27 +110,43 @@ static bool write_edition(tp_writer *w, const tp_game *game, const char *edition
             tp_write_text(w, edition);
             return true;
         }
-    char *text = tp_cli_read_file(edition, &length);
+    char *text = tp_file_read(edition, &length);
     if (text == NULL) return false;
     tp_write_raw(w, text, length);
     free(text);
     return true;
 }
 
-static void complain(const tp_error *e) {
-    fprintf(stderr, "turnpike: %s", e->message);
-    if (e->has_path) fprintf(stderr, " (at %s)", e->path[0] != '\0' ? e->path : "the whole");
-    fputc('\n', stderr);
+tp_json *tp_setup_request(const tp_setup *x) {
+    const tp_game *game = tp_game_by_id(x->game);
+    tp_writer w = {0};
+    tp_error e = {0};
+    tp_json *request = NULL;
+    bool ok = true;
+    tp_write_open(&w, '{');
+    tp_write_key_int(&w, "players", x->players != 0 ? x->players : tp_min_players(game));
+    tp_write_key(&w, "options");
+    tp_write_open(&w, '{');
+    for (int i = 0; i < x->options; i++) write_option(&w, game, x->option[i]);
+    tp_write_close(&w, '}');
+    if (x->edition != NULL) {
+        tp_write_key(&w, "edition");
+        ok = write_edition(&w, game, x->edition);
+    }
+    tp_write_close(&w, '}');
+    if (ok && (request = tp_json_parse(w.data, w.length, &e)) == NULL) tp_words_complain(&e);
+    tp_writer_done(&w);
+    return request;
 }
 
-static tp_match *match_from_request(const tp_game *game, const tp_writer *w, tp_seed seed) {
+static tp_match *match_from_words(const tp_setup *x, tp_seed seed) {
     tp_error e = {0};
-    tp_match *m = NULL;
-    tp_json *request = tp_json_parse(w->data, w->length, &e);
-    if (request != NULL)
-        m = tp_match_new(game, tp_json_get(request, "players"), tp_json_get(request, "options"),
-                         tp_json_get(request, "edition"), seed, &e);
-    if (m == NULL) complain(&e);
+    tp_json *request = tp_setup_request(x);
+    if (request == NULL) return NULL;
+    tp_match *m =
+        tp_match_new(tp_game_by_id(x->game), tp_json_get(request, "players"),
+                     tp_json_get(request, "options"), tp_json_get(request, "edition"), seed, &e);
+    if (m == NULL) tp_words_complain(&e);
     tp_json_free(request);
     return m;
 }
@@ -136,37 +155,19 @@ static tp_match *match_from_file(const char *path, tp_seed seed) {
     tp_error e = {0};
     tp_match *m = NULL;
     size_t length;
-    char *text = tp_cli_read_file(path, &length);
+    char *text = tp_file_read(path, &length);
     if (text == NULL) return NULL;
     tp_json *state = tp_json_parse(text, length, &e);
     if (state != NULL) m = tp_match_load(tp_games, state, seed, &e);
-    if (m == NULL) complain(&e);
+    if (m == NULL) tp_words_complain(&e);
     tp_json_free(state);
     free(text);
     return m;
 }
 
-tp_match *tp_cli_setup_match(const tp_cli_setup *x) {
+tp_match *tp_setup_match(const tp_setup *x) {
     char fresh[TP_SEED_TEXT];
-    tp_writer w = {0};
-    tp_match *m = NULL;
     const tp_seed seed = x->seed != NULL ? (tp_seed){.text = x->seed, .length = strlen(x->seed)}
                                          : tp_seed_fresh(fresh);
-    if (x->load != NULL) return match_from_file(x->load, seed);
-    const tp_game *game = tp_game_by_id(x->game);
-    tp_write_open(&w, '{');
-    tp_write_key_int(&w, "players", x->players != 0 ? x->players : tp_min_players(game));
-    tp_write_key(&w, "options");
-    tp_write_open(&w, '{');
-    for (int i = 0; i < x->options; i++) write_option(&w, game, x->option[i]);
-    tp_write_close(&w, '}');
-    bool ok = true;
-    if (x->edition != NULL) {
-        tp_write_key(&w, "edition");
-        ok = write_edition(&w, game, x->edition);
-    }
-    tp_write_close(&w, '}');
-    if (ok) m = match_from_request(game, &w, seed);
-    tp_writer_done(&w);
-    return m;
+    return x->load != NULL ? match_from_file(x->load, seed) : match_from_words(x, seed);
 }

@@ -1,0 +1,35 @@
+/* app/file.c: see file.h. */
+#include "app/file.h"
+
+#include "core/memory.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+char *tp_file_read(const char *path, size_t *length) {
+    FILE *f = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    char *text = NULL;
+    size_t n = 0, room = 0, got;
+    if (f == NULL) {
+        fprintf(stderr, "turnpike: cannot open %s: %s\n", path, strerror(errno));
+        return NULL;
+    }
+    do {
+        if (n + 4096 + 1 > room) text = tp_grow(text, room = room * 2 + 8192);
+        got = fread(text + n, 1, 4096, f);
+        n += got;
+    } while (got > 0);
+    const bool failed = ferror(f) != 0;
+    if (f != stdin) fclose(f);
+    if (failed) {
+        fprintf(stderr, "turnpike: cannot read %s\n", path);
+        free(text);
+        return NULL;
+    }
+    text[n] = '\0';
+    *length = n;
+    return text;
+}

@@ -1,0 +1,48 @@
+/* app/words.c: see words.h. */
+#include "app/words.h"
+
+#include "games/games.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int tp_words_misuse(const char *command, const char *format, ...) {
+    va_list args;
+    fprintf(stderr, "turnpike %s: ", command);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fprintf(stderr, "; see turnpike %s --help\n", command);
+    return 2;
+}
+
+void tp_words_complain(const tp_error *e) {
+    fprintf(stderr, "turnpike: %s", e->message);
+    if (e->has_path) fprintf(stderr, " (at %s)", e->path[0] != '\0' ? e->path : "the whole");
+    fputc('\n', stderr);
+}
+
+bool tp_words_want_help(const char *word) {
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+const tp_game *tp_words_game(const char *command, const char *id) {
+    const tp_game *game = tp_game_by_id(id);
+    if (game != NULL) return game;
+    fprintf(stderr, "turnpike %s: there is no game \"%s\"; there are:", command, id);
+    for (const tp_game *const *g = tp_games; *g != NULL; g++) fprintf(stderr, " %s", (*g)->id);
+    fputc('\n', stderr);
+    return NULL;
+}
+
+bool tp_words_number(const char *text, long min, long max, long *out) {
+    char *end;
+    errno = 0;
+    const long value = strtol(text, &end, 10);
+    if (end == text || *end != '\0' || errno != 0 || value < min || value > max) return false;
+    *out = value;
+    return true;
+}

@@ -1,0 +1,19 @@
+/* app/words.h: the words of a command line, and what is said about wrong ones. */
+#ifndef TP_APP_WORDS_H
+#define TP_APP_WORDS_H
+
+#include "core/game.h"
+
+/* "turnpike perft: message" and how to get help; returns 2. */
+int tp_words_misuse(const char *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* "turnpike: message (at path)". */
+void tp_words_complain(const tp_error *e);
+/* Is this word -h or --help. */
+bool tp_words_want_help(const char *word);
+/* The game of that name; NULL and a message that lists the games. */
+const tp_game *tp_words_game(const char *command, const char *id);
+/* Whole numbers from min to max. */
+bool tp_words_number(const char *text, long min, long max, long *out);
+
+#endif
