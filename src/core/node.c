@@ -1,4 +1,4 @@
-/* core/node.c: a node as JSON, see tp_node_write in rules.h. */
+/* core/node.c: nodes and results as JSON, see tp_node_write in rules.h. */
 #include "core/rules.h"
 
 #include <stdlib.h>
@@ -77,23 +77,29 @@ static void write_race(const tp_rules *r, const tp_state *s, unsigned seats, tp_
     tp_write_close(w, '}');
 }
 
+static void write_ints(tp_writer *w, const char *key, const int *values, int n) {
+    tp_write_key(w, key);
+    tp_write_open(w, '[');
+    for (int i = 0; i < n; i++) tp_write_int(w, values[i]);
+    tp_write_close(w, ']');
+}
+
+void tp_result_write(const tp_result *result, int players, tp_writer *w) {
+    write_ints(w, "ranks", result->rank, players);
+    if (result->scored) {
+        write_ints(w, "scores", result->score, players);
+    } else {
+        tp_write_key(w, "scores");
+        tp_write_null(w);
+    }
+    tp_write_key_text(w, "reason", result->reason);
+}
+
 static void write_end(const tp_rules *r, const tp_state *s, tp_writer *w) {
     tp_result result = {0};
     r->game->result(r, s, &result);
     tp_write_key_text(w, "kind", "end");
-    tp_write_key(w, "ranks");
-    tp_write_open(w, '[');
-    for (int i = 0; i < r->players; i++) tp_write_int(w, result.rank[i]);
-    tp_write_close(w, ']');
-    tp_write_key(w, "scores");
-    if (result.scored) {
-        tp_write_open(w, '[');
-        for (int i = 0; i < r->players; i++) tp_write_int(w, result.score[i]);
-        tp_write_close(w, ']');
-    } else {
-        tp_write_null(w);
-    }
-    tp_write_key_text(w, "reason", result.reason);
+    tp_result_write(&result, r->players, w);
 }
 
 void tp_node_write(const tp_rules *r, const tp_state *s, tp_writer *w) {

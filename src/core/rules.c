@@ -178,7 +178,7 @@ static bool agree_edition(tp_rules *r, tp_arena *a, const tp_at *at, tp_error *e
 
 /* ---- the whole ---- */
 
-static void write_header(const tp_rules *r, tp_writer *w) {
+void tp_rules_write(const tp_rules *r, tp_writer *w) {
     tp_write_key_text(w, "game", r->game->id);
     tp_write_key_int(w, "players", r->players);
     tp_write_key(w, "options");
@@ -190,7 +190,7 @@ static void write_header(const tp_rules *r, tp_writer *w) {
 static void make_digest(tp_rules *r) {
     tp_writer w = {0};
     tp_write_open(&w, '{');
-    write_header(r, &w);
+    tp_rules_write(r, &w);
     r->digest = tp_hash_bytes(0, w.data, w.length);
     tp_writer_done(&w);
 }
@@ -258,7 +258,7 @@ bool tp_edition_check(const tp_game *game, const tp_json *edition, tp_error *e) 
 
 void tp_state_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w) {
     tp_write_open(w, '{');
-    write_header(r, w);
+    tp_rules_write(r, w);
     r->game->write(r, s, viewer, w);
     tp_write_close(w, '}');
 }

@@ -21,6 +21,12 @@ bool tp_edition_check(const tp_game *game, const tp_json *edition, tp_error *e);
 int tp_min_players(const tp_game *game);
 int tp_max_players(const tp_game *game);
 
+/* What was agreed on, into an open object: game, players, options (all of them), edition. */
+void tp_rules_write(const tp_rules *r, tp_writer *w);
+
+/* A result, into an open object: ranks, scores (null where there are none), reason. */
+void tp_result_write(const tp_result *result, int players, tp_writer *w);
+
 /* The state as the viewer may see it, one JSON object. */
 void tp_state_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 

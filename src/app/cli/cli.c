@@ -18,6 +18,7 @@ static const char help[] =
     "  engine                 the engine protocol on standard input and output\n"
     "  perft GAME --depth N   count all ways to play N plies\n"
     "  edition CMD            print or check an edition: maps and cards as data\n"
+    "  verify RECORD          replay a recorded game and say whether it is true\n"
     "  bench                  how fast the rules are\n"
     "\n"
     "  turnpike COMMAND --help says more about a command; `man turnpike` says all.\n"
@@ -42,7 +43,7 @@ int tp_cli_main(int argc, char **argv) {
     } commands[] = {
         {"bench", tp_cli_bench}, {"edition", tp_cli_edition}, {"engine", run_engine},
         {"games", tp_cli_games}, {"perft", tp_cli_perft},     {"play", tp_cli_play},
-        {"rules", tp_cli_rules},
+        {"rules", tp_cli_rules}, {"verify", tp_cli_verify},
     };
     if (argc < 2) {
         fputs(help, stderr);

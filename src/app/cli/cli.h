@@ -13,5 +13,6 @@ int tp_cli_games(int argc, char **argv);
 int tp_cli_perft(int argc, char **argv);
 int tp_cli_play(int argc, char **argv);
 int tp_cli_rules(int argc, char **argv);
+int tp_cli_verify(int argc, char **argv);
 
 #endif

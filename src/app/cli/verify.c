@@ -1,0 +1,69 @@
+/* app/cli/verify.c: `turnpike verify`: is a record of a game true. */
+#include "app/cli/cli.h"
+#include "app/file.h"
+#include "app/record.h"
+#include "app/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char help[] =
+    "usage: turnpike verify RECORD ...\n"
+    "\n"
+    "Replays recorded games (turnpike match --record writes some) and says for each whether\n"
+    "it is true: every move legal where it was played, and the result what the rules say;\n"
+    "or the first thing that is wrong and where. \"-\" is standard input.\n";
+
+static void print_ints(const char *name, const int *values, int n) {
+    printf("%s", name);
+    for (int i = 0; i < n; i++) printf(" %d", values[i]);
+}
+
+static void print_ok(const tp_match *m) {
+    const tp_rules *r = tp_match_rules(m);
+    tp_result result = {0};
+    printf("ok: %zu plies, result ", tp_match_plies(m));
+    if (tp_match_node(m).kind != TP_END) {
+        puts("none: the game is not over");
+        return;
+    }
+    r->game->result(r, tp_match_state(m), &result);
+    printf("%s: ", result.reason);
+    print_ints("ranks", result.rank, r->players);
+    if (result.scored) print_ints(", scores", result.score, r->players);
+    puts("");
+}
+
+static bool verify_file(const char *path, bool is_one_of_many) {
+    tp_error e = {0};
+    tp_match *m = NULL;
+    size_t length;
+    char *text = tp_file_read(path, &length);
+    if (text == NULL) return false;
+    tp_json *record = tp_json_parse(text, length, &e);
+    if (record != NULL) m = tp_record_read(record, &e);
+    if (is_one_of_many) printf("%s: ", path);
+    if (m != NULL)
+        print_ok(m);
+    else if (e.has_path)
+        printf("wrong at %s: %s\n", e.path[0] != '\0' ? e.path : "the whole", e.message);
+    else
+        printf("wrong: %s\n", e.message);
+    const bool ok = m != NULL;
+    tp_match_free(m);
+    tp_json_free(record);
+    free(text);
+    return ok;
+}
+
+int tp_cli_verify(int argc, char **argv) {
+    int status = 0;
+    if (argc > 1 && tp_words_want_help(argv[1])) {
+        fputs(help, stdout);
+        return 0;
+    }
+    if (argc < 2) return tp_words_misuse("verify", "name a file");
+    for (int i = 1; i < argc; i++)
+        if (!verify_file(argv[i], argc > 2)) status = 1;
+    return status;
+}

@@ -1,0 +1,178 @@
+/* app/record.c: see record.h. */
+#include "app/record.h"
+
+#include "games/games.h"
+
+#include <string.h>
+
+enum { VERSION = 1, LONGEST_TEXT = 4096, MOST_MOVES = 1 << 24 };
+static const char format_name[] = "turnpike-record";
+
+/* ---- writing ---- */
+
+typedef struct {
+    const tp_rules *rules;
+    tp_writer *w;
+} pen;
+
+static void write_move(void *context, const tp_state *before, tp_node node, int seat,
+                       tp_move move) {
+    const pen *p = context;
+    char text[2 + TP_MOVE_TEXT] = "-:";
+    (void)node;
+    if (seat != TP_TABLE) text[0] = (char)('0' + seat);
+    p->rules->game->format(p->rules, before, move, TP_EVERYTHING, text + 2);
+    tp_write_text(p->w, text);
+}
+
+static void write_result(const tp_match *m, tp_writer *w) {
+    const tp_rules *r = tp_match_rules(m);
+    tp_result result = {0};
+    if (tp_match_node(m).kind != TP_END) {
+        tp_write_null(w);
+        return;
+    }
+    r->game->result(r, tp_match_state(m), &result);
+    tp_write_open(w, '{');
+    tp_result_write(&result, r->players, w);
+    tp_write_close(w, '}');
+}
+
+void tp_record_write(const tp_match *m, tp_seed seed, const char *const *names, tp_writer *w) {
+    pen p = {.rules = tp_match_rules(m), .w = w};
+    tp_write_open(w, '{');
+    tp_write_key_text(w, "format", format_name);
+    tp_write_key_int(w, "version", VERSION);
+    tp_rules_write(p.rules, w);
+    tp_write_key(w, "seed");
+    tp_write_bytes(w, seed.text, seed.length);
+    tp_write_key(w, "names");
+    tp_write_open(w, '[');
+    for (int i = 0; i < p.rules->players; i++) tp_write_text(w, names[i]);
+    tp_write_close(w, ']');
+    tp_write_key(w, "moves");
+    tp_write_open(w, '[');
+    tp_match_walk(m, write_move, &p);
+    tp_write_close(w, ']');
+    tp_write_key(w, "result");
+    write_result(m, w);
+    tp_write_close(w, '}');
+}
+
+/* ---- reading ---- */
+
+static bool check_form(const tp_at *at, tp_error *e) {
+    static const char *const keys[] = {"format",  "version", "game", "players",
+                                       "options", "edition", "seed", "names",
+                                       "moves",   "result",  NULL};
+    static const char *const formats[] = {format_name, NULL};
+    int number;
+    if (!tp_want_keys(at, keys, TP_MISSING_FIRST, e)) return false;
+    const tp_at format = tp_at_key(at, "format"), version = tp_at_key(at, "version");
+    const tp_at seed = tp_at_key(at, "seed"), moves = tp_at_key(at, "moves");
+    return tp_want_word(&format, formats, &number, e) &&
+           tp_want_int(&version, VERSION, VERSION, &number, e) &&
+           tp_want_text(&seed, 0, LONGEST_TEXT, e) && tp_want_list(&moves, 0, MOST_MOVES, NULL, e);
+}
+
+static bool check_names(const tp_at *at, int players, tp_error *e) {
+    e->code = TP_BAD_REQUEST;
+    if (!tp_want_list(at, (size_t)players, (size_t)players, NULL, e)) return false;
+    for (size_t i = 0; i < (size_t)players; i++) {
+        const tp_at name = tp_at_item(at, i);
+        if (!tp_want_text(&name, 0, LONGEST_TEXT, e)) return false;
+    }
+    return true;
+}
+
+static tp_match *begin_match(const tp_at *at, tp_error *e) {
+    const tp_at id = tp_at_key(at, "game"), seed_at = tp_at_key(at, "seed");
+    const tp_game *const *game = tp_games;
+    tp_seed seed;
+    while (*game != NULL && !tp_json_equals(id.json, (*game)->id)) game++;
+    if (*game == NULL) {
+        e->code = TP_UNKNOWN_GAME;
+        tp_error_locate(e, &id, "This is no game of this program.");
+        return NULL;
+    }
+    seed.text = tp_json_text(seed_at.json, &seed.length);
+    return tp_match_new(*game, tp_json_get(at->json, "players"), tp_json_get(at->json, "options"),
+                        tp_json_get(at->json, "edition"), seed, e);
+}
+
+static bool replay_move(tp_match *m, const tp_at *at, tp_error *e) {
+    const tp_kind kind = tp_match_node(m).kind;
+    tp_error refusal = {0};
+    size_t length;
+    e->code = TP_BAD_REQUEST;
+    if (!tp_want_text(at, 3, 2 + TP_MOVE_TEXT - 1, e)) return false;
+    const char *text = tp_json_text(at->json, &length);
+    const bool is_seat = text[0] >= '0' && text[0] < '0' + TP_SEATS;
+    if ((!is_seat && text[0] != '-') || text[1] != ':')
+        return tp_wrong(e, at, "Expected SEAT:MOVE here, or -:MOVE where chance acts.");
+    e->code = TP_WRONG_SEAT;
+    if (!is_seat && (kind == TP_DECISION || kind == TP_RACE))
+        return tp_wrong(e, at, "Chance does not act here.");
+    if (tp_match_play(m, is_seat ? text[0] - '0' : TP_TABLE, text + 2, length - 2, &refusal))
+        return true;
+    e->code = refusal.code;
+    return tp_wrong(e, at, "%s", refusal.message);
+}
+
+static bool replay(tp_match *m, const tp_at *at, tp_error *e) {
+    for (size_t i = 0; i < tp_json_size(at->json); i++) {
+        const tp_at move = tp_at_item(at, i);
+        if (!replay_move(m, &move, e)) return false;
+    }
+    return true;
+}
+
+static bool check_ints(const tp_at *at, const int *values, int n, tp_error *e) {
+    int same;
+    if (!tp_want_list(at, (size_t)n, (size_t)n, NULL, e)) return false;
+    for (int i = 0; i < n; i++) {
+        const tp_at item = tp_at_item(at, (size_t)i);
+        if (!tp_want_int(&item, values[i], values[i], &same, e)) return false;
+    }
+    return true;
+}
+
+static bool check_result(const tp_match *m, const tp_at *at, tp_error *e) {
+    static const char *const keys[] = {"ranks", "scores", "reason", NULL};
+    const tp_rules *r = tp_match_rules(m);
+    tp_result result = {0};
+    int index;
+    e->code = TP_BAD_REQUEST;
+    if (tp_match_node(m).kind != TP_END) {
+        if (tp_json_what(at->json) == TP_NULL) return true;
+        return tp_wrong(e, at, "Expected null here: the game is not over.");
+    }
+    r->game->result(r, tp_match_state(m), &result);
+    if (!tp_want_keys(at, keys, TP_MISSING_FIRST, e)) return false;
+    const char *const reasons[] = {result.reason, NULL};
+    const tp_at ranks = tp_at_key(at, "ranks"), scores = tp_at_key(at, "scores");
+    const tp_at reason = tp_at_key(at, "reason");
+    return check_ints(&ranks, result.rank, r->players, e) &&
+           (result.scored ? check_ints(&scores, result.score, r->players, e)
+                          : tp_want_null(&scores, e)) &&
+           tp_want_word(&reason, reasons, &index, e);
+}
+
+tp_match *tp_record_read(const tp_json *record, tp_error *e) {
+    const tp_at at = tp_at_root(record);
+    e->code = TP_BAD_REQUEST;
+    if (!check_form(&at, e)) return NULL;
+    tp_match *m = begin_match(&at, e);
+    if (m == NULL) return NULL;
+    const tp_at names = tp_at_key(&at, "names"), moves = tp_at_key(&at, "moves");
+    const tp_at result = tp_at_key(&at, "result");
+    if (check_names(&names, tp_match_rules(m)->players, e) && replay(m, &moves, e) &&
+        check_result(m, &result, e))
+        return m;
+    tp_match_free(m);
+    return NULL;
+}
+
+const char *tp_record_name(const tp_json *record, int seat) {
+    return tp_json_text(tp_json_item(tp_json_get(record, "names"), (size_t)seat), NULL);
+}

@@ -1,0 +1,27 @@
+/* app/record.h: a game that was played, as one JSON object that can be kept, sent and replayed.
+ *
+ *   {"format":"turnpike-record","version":1,
+ *    "game":"quadro-be","players":2,"options":{…},"edition":null,   as a state begins
+ *    "seed":"s-0",                       what chance was drawn from
+ *    "names":["mcts","random"],          who sat where
+ *    "moves":["0:b2","1:c3","-:7",…],    SEAT:MOVE, and -:MOVE where chance acted
+ *    "result":{"ranks":[1,2],"scores":null,"reason":"line"}}        null: it is not over
+ *
+ * A record is a claim; reading one proves it, move by move. */
+#ifndef TP_APP_RECORD_H
+#define TP_APP_RECORD_H
+
+#include "core/match.h"
+
+/* Everything played in a match that tp_match_new began. names has an entry for each seat. */
+void tp_record_write(const tp_match *m, tp_seed seed, const char *const *names, tp_writer *w);
+
+/* Begins the game anew and plays every move with all checks. The match as it stood at the end, the
+ * caller's; NULL and *e with a path into the record: TP_BAD_REQUEST if it is no record or claims
+ * another result, else the code of what the rules refused. */
+tp_match *tp_record_read(const tp_json *record, tp_error *e);
+
+/* Who sat there, in a record that could be read; borrowed from it. */
+const char *tp_record_name(const tp_json *record, int seat);
+
+#endif
