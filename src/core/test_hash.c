@@ -39,7 +39,7 @@ TEST(hash_does_not_depend_on_where_the_bytes_are) {
     const uint64_t wanted = tp_hash_bytes(7, "thirteen byte", 13);
     for (size_t shift = 0; shift < 16; shift++) {
         memset(room, (int)shift, sizeof room);
-        memcpy(room + shift, "thirteen byte", 13);
+        memcpy(room + shift, "thirteen byte", 14);
         CHECK(tp_hash_bytes(7, room + shift, 13) == wanted);
     }
 }

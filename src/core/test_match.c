@@ -143,7 +143,7 @@ TEST(match_rolls_by_seed) {
     tp_match *m[2] = {tp_toy_match(2, 1000, "a"), tp_toy_match(2, 1000, "b")};
     tp_match *again = tp_toy_match(2, 1000, "a");
     tp_error e;
-    tp_move x, y, z;
+    tp_move x = 0, y = 0, z = 0;
     for (int i = 0; i < 40; i++) {
         play(m[0], "m1");
         play(m[1], "m1");

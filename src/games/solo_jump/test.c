@@ -319,7 +319,7 @@ TEST(solo_jump_the_twelve_puzzles_are_their_own_mirror_images) {
         tp_writer w = {0};
         tp_state_write(tp_match_rules(m), tp_match_state(m), TP_EVERYTHING, &w);
         const char *row = strstr(w.data, "\"board\":[") + strlen("\"board\":[");
-        for (int i = 0; i < 4; i++, row += 7) memcpy(&cells[4 * (3 - i)], row + 1, 4);
+        for (size_t i = 0; i < 4; i++, row += 7) memcpy(cells + 4 * (3 - i), row + 1, 4);
         for (int i = 0; i < 16; i++) CHECK_EQ(cells[i], cells[i % 4 * 4 + i / 4]);
         tp_writer_done(&w);
         tp_match_free(m);
