@@ -48,7 +48,7 @@ static inline int blockade_place(int axis, int square) { /* and where on the lin
     return axis == ACROSS ? grid12_column(square) : grid12_row(square);
 }
 static inline bool blockade_has(const blockade_lines *set, int square) {
-    return (set->of[ACROSS][grid12_row(square)] >> grid12_column(square) & 1u) != 0;
+    return ((unsigned)set->of[ACROSS][grid12_row(square)] >> grid12_column(square) & 1u) != 0;
 }
 static inline void blockade_flip(blockade_lines *set, int square) {
     for (int axis = 0; axis < AXES; axis++)
