@@ -48,6 +48,10 @@ expect 0 '"puzzles"' $t edition print solo-jump
 expect 1 'no editions' $t edition print quadro-be
 sed 's/"TSSC"/"TSSX"/' editions/solo-jump.json >"$tmp/bad.json"
 expect 1 'at /puzzles/0/board/0' $t edition check "$tmp/bad.json"
+sed 's/"second": 8/"second": 16/' editions/route66.json >"$tmp/bad.json"
+expect 1 'at /sections/5/second: Section 7: Expected 1 or more' $t edition check "$tmp/bad.json"
+echo '["route66"]' >"$tmp/bad.json"
+expect 1 'at the whole: Expected an object' $t edition check "$tmp/bad.json"
 echo '{"game":"solo-jump"' >"$tmp/bad.json"
 expect 1 'not JSON' $t edition check "$tmp/bad.json"
 

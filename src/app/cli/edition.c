@@ -31,11 +31,15 @@ static int print_edition(const char *id) {
 
 /* The game an edition says it is for; NULL and a message if it does not. */
 static const tp_game *game_of(const char *path, const tp_json *edition) {
-    const tp_json *id = tp_json_what(edition) == TP_OBJECT ? tp_json_get(edition, "game") : NULL;
+    if (tp_json_what(edition) != TP_OBJECT) {
+        fprintf(stderr, "%s: at the whole: Expected an object here.\n", path);
+        return NULL;
+    }
+    const tp_json *id = tp_json_get(edition, "game");
     const bool is_text = id != NULL && tp_json_what(id) == TP_STRING;
     const tp_game *game = is_text ? tp_game_by_id(tp_json_text(id, NULL)) : NULL;
     if (game != NULL && game->editions != NULL) return game;
-    fprintf(stderr, "%s: at /game: expected the name of a game that has editions:", path);
+    fprintf(stderr, "%s: at /game: Expected the name of a game that has editions:", path);
     for (const tp_game *const *g = tp_games; *g != NULL; g++)
         if ((*g)->editions != NULL) fprintf(stderr, " %s", (*g)->id);
     fputc('\n', stderr);
