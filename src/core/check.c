@@ -83,6 +83,7 @@ bool tp_want_list(const tp_at *at, size_t min, size_t max, size_t *size, tp_erro
     const bool is_list = tp_json_what(at->json) == TP_LIST;
     if (!is_list || tp_json_size(at->json) < min || tp_json_size(at->json) > max) {
         if (min == max) return tp_wrong(e, at, "Expected a list of %zu entries here.", min);
+        if (max == SIZE_MAX) return tp_wrong(e, at, "Expected a list here, %zu or longer.", min);
         return tp_wrong(e, at, "Expected a list of %zu to %zu entries here.", min, max);
     }
     if (size != NULL) *size = tp_json_size(at->json);

@@ -21,7 +21,7 @@ bool tp_want_null(const tp_at *at, tp_error *e);
 bool tp_want_word(const tp_at *at, const char *const *words, int *out, tp_error *e);
 /* A string of min..max bytes. */
 bool tp_want_text(const tp_at *at, size_t min, size_t max, tp_error *e);
-/* A list of min..max entries; *size may be NULL. */
+/* A list of min..max entries, SIZE_MAX: of any length; *size may be NULL. */
 bool tp_want_list(const tp_at *at, size_t min, size_t max, size_t *size, tp_error *e);
 /* A string of exactly width bytes, each one of alphabet: the row of a board. */
 bool tp_want_row(const tp_at *at, size_t width, const char *alphabet, const char **out,

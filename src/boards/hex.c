@@ -1,0 +1,80 @@
+/* boards/hex.c: see hex.h. */
+#include "boards/hex.h"
+
+#include <assert.h>
+#include <string.h>
+
+const char *const tp_hex_edges[HEX_EDGES + 1] = {"NE", "E", "SE", "SW", "W", "NW", NULL};
+
+int tp_hex_neighbour(const tp_hex *hex, int space, int edge) {
+    static const int down[HEX_EDGES] = {-1, 0, 1, 1, 0, -1};
+    /* East of an unshifted row; a shifted one has its northern and southern neighbours one on. */
+    static const int right[HEX_EDGES] = {0, 1, 0, -1, -1, -1};
+    const int row = space / hex->columns, shift = down[edge] != 0 ? row & 1 : 0;
+    const int r = row + down[edge], c = space % hex->columns + right[edge] + shift;
+    if (r < 0 || r >= hex->rows || c < 0 || c >= hex->columns) return HEX_NOWHERE;
+    return c + hex->columns * r;
+}
+
+size_t tp_hex_put(char *out, const tp_hex *hex, int space) {
+    const int column = space % hex->columns + 1;
+    size_t n = 0;
+    out[n++] = (char)('A' + space / hex->columns);
+    if (column >= 10) out[n++] = (char)('0' + column / 10);
+    out[n++] = (char)('0' + column % 10);
+    out[n] = '\0';
+    return n;
+}
+
+bool tp_hex_take(const char **text, const tp_hex *hex, int *space) {
+    const char *p = *text;
+    const int row = *p - 'A';
+    int column = 0;
+    if (row < 0 || row >= hex->rows) return false;
+    p++;
+    if (*p < '1' || *p > '9') return false;
+    while (*p >= '0' && *p <= '9' && column < 100) column = column * 10 + (*p++ - '0');
+    if (column > hex->columns) return false;
+    *space = column - 1 + hex->columns * row;
+    *text = p;
+    return true;
+}
+
+bool tp_want_space(const tp_at *at, const tp_hex *hex, int *space, tp_error *e) {
+    size_t length = 0;
+    const char *text = NULL, *rest;
+    if (tp_json_what(at->json) == TP_STRING) rest = text = tp_json_text(at->json, &length);
+    if (text == NULL || !tp_hex_take(&rest, hex, space) || rest != text + length)
+        return tp_wrong(e, at, "Expected a space of the map here, such as \"A1\".");
+    return true;
+}
+
+bool tp_want_edges(const tp_at *at, unsigned *edges, tp_error *e) {
+    size_t n;
+    int last = -1;
+    if (!tp_want_list(at, 1, SIZE_MAX, &n, e)) return false;
+    *edges = 0;
+    for (size_t i = 0; i < n; i++) {
+        const tp_at item = tp_at_item(at, i);
+        int edge;
+        if (!tp_want_word(&item, tp_hex_edges, &edge, e)) return false;
+        if (edge <= last)
+            return tp_wrong(e, &item, "Edges go clockwise from NE, each at most once.");
+        *edges |= 1u << edge;
+        last = edge;
+    }
+    return true;
+}
+
+int tp_hex_nth(const tp_hex_set *set, uint32_t n) {
+    int i = 0;
+    for (;; i++) {
+        const uint32_t here = (uint32_t)__builtin_popcountll(set->words[i]);
+        if (n < here) break;
+        n -= here;
+        assert(i + 1 < HEX_WORDS);
+    }
+    uint64_t word = set->words[i];
+    for (; n > 0; n--) word &= word - 1;
+    return i * 64 + __builtin_ctzll(word);
+}
