@@ -1,0 +1,97 @@
+// spots.tsx: the places of a board that can be picked, for mouse, touch, keyboard and screen reader alike. One tab stop
+// for the whole board; arrow keys go to the nearest spot that way; Enter or Space picks it. Boards draw what they like
+// and put <Spots> on top.
+import type { ComponentChildren, JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
+
+export interface Spot {
+  readonly id: string;
+  /** Said by screen readers: where it is and what is there. */
+  readonly label: string;
+  /** Its middle, in the viewBox's units. */
+  readonly x: number;
+  readonly y: number;
+  /** Half its size: spots are at least 24 CSS pixels wide on a phone, see UX. */
+  readonly r: number;
+  /** Something happens if it is picked now. */
+  readonly active: boolean;
+  readonly selected?: boolean;
+  /** Drawn instead of the plain target, if the board wants another shape. */
+  readonly children?: ComponentChildren;
+}
+
+const ways: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The spot nearest to `from` in a direction: what lies straight ahead counts more than what lies aside. */
+export function nearest(spots: readonly Spot[], from: Spot, way: readonly [number, number]): Spot | null {
+  let best: Spot | null = null;
+  let least = Infinity;
+  for (const spot of spots) {
+    const dx = spot.x - from.x;
+    const dy = spot.y - from.y;
+    const ahead = dx * way[0] + dy * way[1];
+    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    if (spot === from || ahead <= 0 || aside > ahead * 2) continue;
+    const distance = ahead + aside * 2;
+    if (distance < least) {
+      least = distance;
+      best = spot;
+    }
+  }
+  return best;
+}
+
+export interface SpotsProps {
+  readonly spots: readonly Spot[];
+  readonly label: string;
+  onPick(id: string): void;
+  onHover?(id: string | null): void;
+}
+
+export function Spots({ spots, label, onPick, onHover }: SpotsProps): JSX.Element {
+  const [at, setAt] = useState<string | null>(null);
+  const group = useRef<SVGGElement>(null);
+  const current = spots.find((s) => s.id === at) ?? spots.find((s) => s.active) ?? spots[0];
+
+  const go = (spot: Spot | null) => {
+    if (spot === null) return;
+    setAt(spot.id);
+    group.current?.querySelector<SVGGElement>(`[data-spot="${CSS.escape(spot.id)}"]`)?.focus();
+  };
+  const onKey = (event: JSX.TargetedKeyboardEvent<SVGGElement>) => {
+    const way = ways[event.key];
+    if (current === undefined) return;
+    if (way !== undefined) go(nearest(spots, current, way));
+    else if (event.key === "Enter" || event.key === " ") onPick(current.id);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <g ref={group} class="spots" role="group" aria-label={label} onKeyDown={onKey}>
+      {spots.map((spot) => (
+        <g
+          key={spot.id}
+          data-spot={spot.id}
+          class={`spot${spot.active ? " active" : ""}${spot.selected ? " selected" : ""}`}
+          role="button"
+          tabIndex={spot === current ? 0 : -1}
+          aria-label={spot.label}
+          aria-disabled={!spot.active}
+          aria-pressed={spot.selected ?? false}
+          onFocus={() => setAt(spot.id)}
+          onClick={() => onPick(spot.id)}
+          onPointerEnter={() => onHover?.(spot.id)}
+          onPointerLeave={() => onHover?.(null)}
+        >
+          {spot.children ?? <circle cx={spot.x} cy={spot.y} r={spot.r} />}
+        </g>
+      ))}
+    </g>
+  );
+}
