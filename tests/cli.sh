@@ -25,9 +25,10 @@ expect 0 'usage: turnpike' $t --help
 expect 0 'turnpike 0.' $t --version
 expect 2 'no command' $t fly
 expect 2 'usage' $t
-for command in bench edition engine games perft play rules; do expect 0 'usage: turnpike' $t $command --help; done
+for command in bench edition engine games match perft play rules verify; do expect 0 'usage: turnpike' $t $command --help; done
 
 expect 0 'ply_limit=1..10000' $t games
+expect 0 'bots: random' $t games
 expect 2 'there is no game "chess"' $t perft chess --depth 1
 expect 2 '--depth' $t perft quadro-be
 expect 0 '524160' $t perft quadro-be --depth 5

@@ -4,7 +4,6 @@
 #include "core/memory.h"
 
 #include <errno.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,4 +31,15 @@ char *tp_file_read(const char *path, size_t *length) {
     text[n] = '\0';
     *length = n;
     return text;
+}
+
+bool tp_file_write(const char *path, const char *text, size_t length) {
+    FILE *f = fopen(path, "wb");
+    bool ok = f != NULL;
+    ok = ok && fwrite(text, 1, length, f) == length && putc('\n', f) != EOF;
+    if (f != NULL && fclose(f) != 0) ok = false;
+    if (ok) return true;
+    fprintf(stderr, "turnpike: cannot write %s: %s\n", path, strerror(errno));
+    if (f != NULL) remove(path);
+    return false;
 }

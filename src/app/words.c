@@ -46,3 +46,14 @@ bool tp_words_number(const char *text, long min, long max, long *out) {
     *out = value;
     return true;
 }
+
+bool tp_words_are_utf8(const char *text) {
+    tp_writer w = {0};
+    tp_error e;
+    tp_write_text(&w, text);
+    tp_json *v = tp_json_parse(w.data, w.length, &e);
+    const bool ok = v != NULL;
+    tp_json_free(v);
+    tp_writer_done(&w);
+    return ok;
+}

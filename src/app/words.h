@@ -15,5 +15,7 @@ bool tp_words_want_help(const char *word);
 const tp_game *tp_words_game(const char *command, const char *id);
 /* Whole numbers from min to max. */
 bool tp_words_number(const char *text, long min, long max, long *out);
+/* Is this UTF-8, so that it can become part of JSON. */
+bool tp_words_are_utf8(const char *text);
 
 #endif

@@ -2,6 +2,7 @@
 #include "app/cli/cli.h"
 
 #include "app/engine/engine.h"
+#include "app/match/match.h"
 #include "app/words.h"
 
 #include <stdio.h>
@@ -15,6 +16,7 @@ static const char help[] =
     "  play GAME              play a game here, line by line\n"
     "  games                  the games there are, with players and options\n"
     "  rules GAME             how a game is played (--lang en or de)\n"
+    "  match GAME --bot BOT   bots against each other: who is better\n"
     "  engine                 the engine protocol on standard input and output\n"
     "  perft GAME --depth N   count all ways to play N plies\n"
     "  edition CMD            print or check an edition: maps and cards as data\n"
@@ -42,8 +44,8 @@ int tp_cli_main(int argc, char **argv) {
         int (*run)(int argc, char **argv);
     } commands[] = {
         {"bench", tp_cli_bench}, {"edition", tp_cli_edition}, {"engine", run_engine},
-        {"games", tp_cli_games}, {"perft", tp_cli_perft},     {"play", tp_cli_play},
-        {"rules", tp_cli_rules}, {"verify", tp_cli_verify},
+        {"games", tp_cli_games}, {"match", tp_contest_main},  {"perft", tp_cli_perft},
+        {"play", tp_cli_play},   {"rules", tp_cli_rules},     {"verify", tp_cli_verify},
     };
     if (argc < 2) {
         fputs(help, stderr);

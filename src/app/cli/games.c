@@ -1,8 +1,9 @@
 /* app/cli/games.c: `turnpike games` and `turnpike rules`: what there is, for people. */
 #include "games/games.h"
 #include "app/cli/cli.h"
+#include "app/setup.h"
 #include "app/words.h"
-#include "core/rules.h"
+#include "bots/bots.h"
 #include "rules_texts.h"
 
 #include <stdio.h>
@@ -37,10 +38,24 @@ static void print_option(const tp_option *o) {
         printf("  (default: %d)\n", o->fallback);
 }
 
+/* Who plays it with the fewest players and the defaults. */
+static void print_bots(const tp_game *g) {
+    const tp_setup setup = {.game = g->id, .seed = "games"};
+    tp_match *m = tp_setup_match(&setup);
+    tp_player player;
+    if (m == NULL) return;
+    printf("    bots:");
+    for (size_t i = 0; tp_player_at(tp_match_rules(m), i, &player); i++) printf(" %s", player.name);
+    puts("");
+    tp_match_free(m);
+}
+
 int tp_cli_games(int argc, char **argv) {
     if (argc > 1 && tp_words_want_help(argv[1])) {
-        puts("usage: turnpike games\n\nThe games there are, how many can play, and what they can\n"
-             "agree on. For programs: the command \"games\" of turnpike engine.");
+        puts(
+            "usage: turnpike games\n\nThe games there are, how many can play, what they can agree\n"
+            "on, and the bots that play them. For programs: the command \"games\" of turnpike "
+            "engine.");
         return 0;
     }
     if (argc > 1) return tp_words_misuse("games", "it takes no arguments");
@@ -50,6 +65,7 @@ int tp_cli_games(int argc, char **argv) {
         for (const tp_option *o = (*g)->options; o->name != NULL; o++) print_option(o);
         for (const tp_edition *e = (*g)->editions; e != NULL && e->name != NULL; e++)
             printf("    --edition %s%s\n", e->name, e == (*g)->editions ? "  (default)" : "");
+        print_bots(*g);
     }
     return 0;
 }

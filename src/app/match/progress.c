@@ -1,0 +1,76 @@
+/* app/match/progress.c: see progress.h. */
+#include "app/match/progress.h"
+
+#include "app/clock.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+enum { BAR = 20, NAME = 16 };
+
+static const struct {
+    const char *word, *sentence;
+} faults[TP_FAULT_KINDS] = {
+    [TP_FAULT_NONE] = {"none", "did nothing wrong"},
+    [TP_FAULT_START] = {"not_started", "cannot be started"},
+    [TP_FAULT_DIED] = {"died", "ended, or closed its input or output, in the middle of a game"},
+    [TP_FAULT_SLOW] = {"slow", "did not answer in time"},
+    [TP_FAULT_TOO_LONG] = {"too_long", "answered with a line of more than 65536 bytes"},
+    [TP_FAULT_NOT_JSON] = {"not_json", "answered something that is not JSON"},
+    [TP_FAULT_NO_MOVE] = {"no_move", "answered without {\"move\":\"...\"}"},
+    [TP_FAULT_ILLEGAL] = {"illegal_move", "chose a move that is not in the list"},
+};
+
+const char *tp_fault_sentence(tp_fault fault) {
+    return faults[fault].sentence;
+}
+
+const char *tp_fault_word(tp_fault fault) {
+    return faults[fault].word;
+}
+
+void tp_progress_start(tp_progress *p, const tp_score *score) {
+    *p = (tp_progress){.score = score, .is_terminal = isatty(STDERR_FILENO) == 1};
+    p->due = tp_seconds() + (p->is_terminal ? 0 : 10);
+}
+
+static void print_bar(const tp_score *s) {
+    char bar[BAR + 1] = "";
+    const uint64_t filled = s->games * BAR / s->contest->games;
+    for (uint64_t i = 0; i < BAR; i++) bar[i] = i < filled ? '#' : '.';
+    fprintf(stderr, "\r[%s] ", bar);
+}
+
+static void print_score(const tp_score *s) {
+    const tp_contest *c = s->contest;
+    fprintf(stderr, "%" PRIu64 "/%" PRIu64, s->games, c->games);
+    for (int b = 0; b < c->players; b++)
+        fprintf(stderr, "  %.*s %.4g", NAME, c->entrants[b].word, s->bots[b].share);
+    if (c->has_sprt) fprintf(stderr, "  LLR %.2f", tp_score_ratio(s));
+}
+
+void tp_progress_show(tp_progress *p) {
+    const double now = tp_seconds();
+    if (now < p->due) return;
+    p->due = now + (p->is_terminal ? 0.1 : 10);
+    if (p->is_terminal) print_bar(p->score);
+    print_score(p->score);
+    fputs(p->is_terminal ? "\033[K" : "\n", stderr);
+    fflush(stderr);
+}
+
+void tp_progress_end(tp_progress *p) {
+    if (p->is_terminal) fputs("\r\033[K", stderr);
+}
+
+void tp_progress_fault(tp_progress *p, uint64_t game, const tp_outcome *o) {
+    const char *word = p->score->contest->entrants[o->offender].word;
+    if ((p->told[o->offender] >> o->fault & 1u) != 0) return;
+    p->told[o->offender] |= 1u << o->fault;
+    tp_progress_end(p);
+    fprintf(stderr, "turnpike match: %s %s", word, tp_fault_sentence(o->fault));
+    if (o->said[0] != '\0') fprintf(stderr, ": %s", o->said);
+    fprintf(stderr, " (game %" PRIu64 ", ply %zu); such games are lost and counted\n", game + 1,
+            o->plies);
+}

@@ -1,0 +1,105 @@
+#!/bin/sh
+# match.sh [PROGRAM]: short matches, with bots that behave well and badly, and the records they leave. PROGRAM is
+# build/turnpike unless said otherwise.
+set -eu
+cd "$(dirname "$0")/.."
+t=${1:-build/turnpike}
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+
+fail() {
+    echo "match.sh: $1" >&2
+    exit 1
+}
+# expect STATUS WORD COMMAND…: the command ends with that status and prints that word.
+expect() {
+    status=$1
+    word=$2
+    shift 2
+    got=0
+    "$@" >"$tmp/out" 2>&1 || got=$?
+    [ "$got" = "$status" ] || { cat "$tmp/out" >&2 && fail "$*: status $got, not $status"; }
+    grep -qF -- "$word" "$tmp/out" || { cat "$tmp/out" >&2 && fail "$*: does not say '$word'"; }
+}
+# says WORD: the last command printed that, too.
+says() {
+    grep -qF -- "$1" "$tmp/out" || { cat "$tmp/out" >&2 && fail "does not say '$1'"; }
+}
+q="$t match quadro-be"
+
+# The call
+expect 0 'usage: turnpike match' $t match --help
+expect 0 'usage: turnpike verify' $t verify --help
+expect 2 'name a game' $t match
+expect 2 'there is no game "chess"' $t match chess --bot random
+expect 2 'name a --bot' $q
+expect 1 '/players' $q --bot random
+expect 2 'no bot "nobody" plays this' $q --bot nobody --bot random
+expect 2 'ms=N' $q --bot mcts:depth=3 --bot random
+expect 2 '--games takes a number' $q --bot random --bot random --games 0
+expect 2 '--sprt takes' $q --bot random --bot random --sprt 10,0
+expect 2 'two bots' $t match solo-jump --bot random --sprt 0,10
+expect 2 'no --players' $q --bot random --bot random --players 2
+expect 2 'no --load' $q --bot random --bot random --load x
+expect 1 '/options/ply_limit' $q --bot random --bot random --option ply_limit=0
+
+# Bots of ours
+expect 0 'from 50 pairs' $q --bot random --bot random --seed s
+expect 0 '"games":20,"groups":10,"stopped":null' $q --bot random --bot random --games 20 --json
+says '"elo":{"difference":'
+$q --bot random --bot mcts:iterations=50 --games 8 --seed s --threads 2 --json >"$tmp/a"
+$q --bot random --bot mcts:iterations=50 --games 8 --seed s --threads 1 --json >"$tmp/b"
+for file in a b; do sed 's/"seconds":[^,]*,//; s/"ms_per_move":[^,]*,//g' "$tmp/$file" >"$tmp/$file.same"; done
+cmp "$tmp/a.same" "$tmp/b.same" || fail "a seed gives another match on another number of threads"
+expect 0 'H1 accepted' $q --bot mcts:iterations=200 --bot random --games 1000 --sprt 0,100 --seed s
+says 'games of 1000'
+expect 0 'won' $t match solo-jump --bot random --games 10
+says 'points'
+
+# Records
+expect 0 'pairs' $q --bot random --bot greedy --games 6 --record "$tmp/rec"
+[ "$(ls "$tmp/rec" | tr '\n' ' ')" = "000001.json 000002.json 000003.json 000004.json 000005.json 000006.json " ] ||
+    fail "--record: other files"
+grep -q '"names":\["random","greedy"\]' "$tmp/rec/000001.json" || fail "--record: names"
+grep -q '"names":\["greedy","random"\]' "$tmp/rec/000002.json" || fail "--record: names of the second game"
+expect 0 'ok: ' $t verify "$tmp/rec/000001.json"
+says 'result '
+expect 0 '000006.json: ok: ' $t verify "$tmp"/rec/*
+sed 's/"1:/"0:/' "$tmp/rec/000001.json" >"$tmp/bad.json"
+expect 1 'wrong at /moves/1: Seat 0 is not to act here.' $t verify "$tmp/bad.json"
+expect 1 'wrong: This is not JSON' $t verify tests/match.sh
+expect 1 'cannot open' $t verify "$tmp/nothing"
+expect 2 'name a file' $t verify
+$t match solo-jump --bot random --games 4 --record "$tmp/rec" >/dev/null
+expect 0 ': ok: ' $t verify "$tmp"/rec/00000[1-4].json
+expect 1 'cannot make the folder' $q --bot random --bot random --record /dev/null/x
+expect 1 'cannot write' $q --bot random --bot random --record /proc
+
+# Anybody's bot
+gcc -std=c17 -Wall -Wextra -Wpedantic -Werror -O1 -o "$tmp/bot" examples/bot.c
+expect 0 'from 5 pairs' $q --bot "cmd:$tmp/bot" --bot random --games 10 --threads 2
+! grep -q faults "$tmp/out" || fail "the C example makes faults"
+if command -v python3 >/dev/null; then
+    expect 0 'from 2 pairs' $q --bot random --bot cmd:examples/bot.py --games 4
+    ! grep -q faults "$tmp/out" || fail "the Python example makes faults"
+fi
+expect 0 'answered without {"move":"..."}: 4' $q --bot cmd:/bin/cat --bot random --games 4
+says 'Elo of cmd:/bin/cat against random: less than'
+[ "$(grep -c 'such games are lost' "$tmp/out")" = 1 ] || fail "a fault is spoken of more than once"
+expect 0 'closed its input or output, in the middle of a game: 3' $q --bot random --bot cmd:true --games 3
+expect 0 'did not answer in time: 2' $q --bot "cmd:sleep 60.0625" --bot random --games 2 --ms 50 --grace 50
+! grep -qal 'sleep.60.0625' /proc/[0-9]*/cmdline 2>/dev/null || fail "a slow bot lives on"
+expect 0 '"faults":{"illegal_move":2}' $q --bot 'cmd:yes "{\"move\":\"z9\"}"' --bot random --games 2 --json
+expect 0 'not JSON: yes' $q --bot 'cmd:yes yes' --bot random --games 2 --record "$tmp/lost"
+expect 0 'the game is not over' $t verify "$tmp/lost/000001.json"
+
+# Stopping
+$q --bot mcts --bot mcts --ms 20 --games 100000 --threads 2 >"$tmp/out" 2>&1 &
+match=$!
+sleep 1
+kill -INT $match
+got=0
+wait $match || got=$?
+[ "$got" = 130 ] || fail "SIGINT: status $got, not 130"
+says 'of 100000 in'
+echo "match.sh: ok"
