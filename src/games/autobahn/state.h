@@ -1,0 +1,217 @@
+/* autobahn/state.h: what a position of Alltagswahn Autobahn is made of. The law is the game's page,
+ * autobahn.md; numbers in comments are its sections.
+ *
+ * Read next: road.c (the motorway), fuel.c, rules.c (the flow of turns and windows). */
+#ifndef AUTOBAHN_STATE_H
+#define AUTOBAHN_STATE_H
+
+#include "core/game.h"
+
+/* 1: the kinds of cards in canonical order. Vans and cars go up in steps of 10 km/h. */
+enum {
+    S80,
+    S100,
+    S120,
+    SX,
+    RW,
+    CAM,
+    IND,
+    FLA,
+    DOC,
+    L80,
+    L90,
+    V100,
+    V160 = V100 + 6,
+    C90,
+    C220 = C90 + 13,
+    HEAVY,
+    HAT,
+    SUN,
+    KINDS,
+};
+_Static_assert(KINDS == 35, "vans and cars are all counted");
+enum { NOBODY = 0 }; /* the top of an empty lane; as a kind it is a sign, which drives nowhere */
+enum { ACTIONS = 4, VEHICLES = KINDS - L80, LANES = 4, SEATS = 6 };
+enum { DEALT = 5, HAND = 10, SNAILS = 2 }; /* cards dealt, most cards in hand, most snails */
+
+enum { DECKS, CAMERA_SEES, PLY_LIMIT };    /* options */
+enum { CAMERA_SEES_TOP, CAMERA_SEES_ANY }; /* choices of CAMERA_SEES */
+
+enum { PHASE_DEAL, PHASE_WINDOW, PHASE_DRIVE, PHASE_FUEL, PHASE_DRAW, PHASE_OVER };
+enum { WINDOW_NONE, WINDOW_TURN, WINDOW_FLASH, WINDOW_CAMERA, WINDOW_DOCTOR };
+enum { BLUE, RED, YELLOW };                   /* fuel */
+enum { LAST_NOBODY, LAST_DRAWN, LAST_ARMED }; /* 5.3: who drew the last card, and when */
+enum { OVER_NOT, OVER_LAST_ROUND, OVER_JAM, OVER_LIMIT }; /* 7 */
+
+/* How many vehicles find room on the motorway: as many as a game can bring there. By 3.3 a column
+ * gets slower and slower, nothing is ever laid on a HAT, and only a Sunday driver can become faster
+ * once he lies there. So a column is 220 to 90 km/h (14 vehicles), then Sunday drivers with 110,
+ * 100 and 90 between any two, then 110 to 80 and a HAT (5). An edition has at most 100 Sunday
+ * drivers: 4 * (14 + 5) + 100 + 96 * 3. */
+enum { ROOM = 464 };
+
+/* Fields that say nothing in a phase are zero. */
+struct tp_state {
+    uint32_t ply;
+    uint16_t deck_size;  /* the sum of deck */
+    uint16_t end[LANES]; /* where the column of lane i + 1 ends in traffic; the next begins there */
+    uint8_t phase;
+    uint8_t driver, began, snails, played;
+    uint8_t window, asked;      /* 6: WINDOW_NONE if none is open */
+    uint8_t shooter, shot_lane; /* 6.3: the lane is 0 if nobody has shot */
+    uint8_t colour, fuel;       /* 5.2: what may still be drawn, 0 outside of refuelling */
+    uint8_t lanes, open;        /* 3.1: lanes in all, and how many of them are open */
+    uint8_t heavy, sign;
+    uint8_t last, last_seat;
+    uint8_t over;
+    uint8_t hand_size[SEATS];
+    uint8_t hand[SEATS][HAND]; /* kinds, sorted */
+    uint8_t deck[KINDS];       /* from here on copies by kind */
+    uint8_t roads[SEATS][KINDS];
+    uint8_t taken[SEATS][VEHICLES]; /* by kind - L80 */
+    uint8_t discard[ACTIONS];       /* by kind - CAM */
+    uint8_t spent[KINDS];
+    uint8_t traffic[ROOM]; /* 3.1: the columns, lane 1 first, each from bottom to top */
+};
+_Static_assert(sizeof(struct tp_state) <= 1024, "bots copy states all the time");
+
+/* 9: the edition, with the decks of this match. */
+struct tp_tables {
+    uint8_t shuffled[KINDS]; /* copies that are shuffled: count times decks */
+    uint8_t pumps[KINDS], snails[KINDS], back[KINDS];
+    uint64_t overtakers; /* a bit a kind */
+};
+
+/* ---- kinds ---- */
+
+/* A set of them, a bit each. */
+static inline uint64_t autobahn_kinds(int first, int last) {
+    return (UINT64_C(2) << last) - (UINT64_C(1) << first);
+}
+static inline bool autobahn_is_action(int kind) {
+    return kind >= CAM && kind <= DOC;
+}
+
+/* ---- cards ---- */
+
+/* 1: all copies in the game, with the start lorry and the start sign. */
+static inline int autobahn_copies(const tp_rules *r, int kind) {
+    return r->tables->shuffled[kind] + (kind == L80 || kind == S100);
+}
+
+static inline bool autobahn_holds(const tp_state *s, int seat, int kind) {
+    for (int i = 0; i < s->hand_size[seat]; i++)
+        if (s->hand[seat][i] == kind) return true;
+    return false;
+}
+
+/* cards.c: a card into a hand and out of it, and from a hand onto the discard pile. */
+void autobahn_gain(tp_state *s, int seat, int kind);
+void autobahn_lose(tp_state *s, int seat, int kind);
+void autobahn_discard(tp_state *s, int seat, int kind);
+/* 4: whose hand the next drawn card goes to. */
+int autobahn_drawer(const tp_rules *r, const tp_state *s);
+/* How many cards have been dealt, while they are dealt. */
+int autobahn_dealt(const tp_rules *r, const tp_state *s);
+
+/* ---- moves ---- */
+
+/* What is done on top, below it a number (a lane, how many to draw, the seat that sees the card)
+ * and the card. The verb keeps all from 0. */
+enum {
+    BUILD = 1,
+    OVERTAKE,
+    PUT,
+    SIGN,
+    WORKS,
+    REFUEL,
+    CAMERA,
+    END,
+    FUEL,
+    DRAW,
+    PASS,
+    INDICATOR,
+    FLASH,
+    DOCTOR,
+    VERBS,
+};
+enum { MOST_MOVES = HAND * (LANES + 2) + LANES + 1 };
+
+static inline tp_move autobahn_move(int verb, int number, int card) {
+    return (tp_move)(verb << 16 | number << 8 | card);
+}
+static inline int autobahn_verb(tp_move m) {
+    return (int)(m >> 16);
+}
+static inline int autobahn_number(tp_move m) {
+    return (int)(m >> 8 & 255);
+}
+static inline int autobahn_card(tp_move m) {
+    return (int)(m & 255);
+}
+
+/* ---- road.c: the motorway. Speeds are in tens of km/h, lanes count from 1. ---- */
+
+typedef struct {
+    uint8_t top[LANES + 1];   /* the uppermost vehicle of each open lane, or NOBODY */
+    uint8_t speed[LANES + 1]; /* its speed, 0 for NOBODY */
+} autobahn_tops;
+
+autobahn_tops autobahn_look(const tp_state *s);
+bool autobahn_may_put(const tp_state *s, const autobahn_tops *t, int kind, int lane);
+bool autobahn_may_put_heavy(const tp_state *s, const autobahn_tops *t);
+void autobahn_put(tp_state *s, int kind, int lane);
+void autobahn_build(tp_state *s);
+void autobahn_close_lane(tp_state *s, int seat);
+/* 3.5: the lane whose vehicle is ready to overtake, 0 if there is none. */
+int autobahn_ready_lane(const tp_rules *r, const tp_state *s, const autobahn_tops *t);
+void autobahn_overtake(tp_state *s, int seat, int lane);
+/* 3.6: a bit 1 << lane for each target. */
+unsigned autobahn_targets(const tp_rules *r, const tp_state *s);
+void autobahn_photograph(const tp_rules *r, tp_state *s, int seat, int lane);
+static inline int autobahn_vehicles(const tp_state *s) {
+    return s->end[LANES - 1];
+}
+
+/* ---- fuel.c ---- */
+
+/* 5.2: yellow pumps in sight; what a seat can draw with so many pumps; the least it must draw. */
+int autobahn_pumps_in_sight(const tp_rules *r, const tp_state *s);
+int autobahn_most_fuel(const tp_state *s, int seat, int pumps);
+int autobahn_least_fuel(const tp_state *s, int colour);
+/* 7.2. */
+bool autobahn_is_jammed(const tp_rules *r, const tp_state *s);
+
+/* ---- rules_moves.c ---- */
+
+/* 5.1 without `end`: what seat could do as driver with so many snails used. */
+size_t autobahn_drive_moves(const tp_rules *r, const tp_state *s, int seat, int snails,
+                            tp_move *out);
+/* 6: the seat that is not asked, and whether public facts call for the window. */
+int autobahn_base(const tp_state *s, int window);
+bool autobahn_calls_for(const tp_rules *r, const tp_state *s, int window);
+
+/* What the game's files give to its tp_game, in rules.c. */
+extern const tp_option autobahn_options[];
+extern const tp_edition autobahn_editions[];
+bool autobahn_read_option(tp_rules *r, int index, const tp_at *at, tp_error *e);
+bool autobahn_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e);
+void autobahn_start(const tp_rules *r, tp_state *s);
+size_t autobahn_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
+size_t autobahn_outcomes(const tp_rules *r, const tp_state *s, tp_move *out, uint32_t *weight);
+tp_move autobahn_sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+size_t autobahn_format(const tp_rules *r, const tp_state *s, tp_move m, int viewer,
+                       char out[TP_MOVE_TEXT]);
+bool autobahn_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
+void autobahn_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
+bool autobahn_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
+void autobahn_determinize(const tp_rules *r, tp_state *s, int seat, tp_rng *g);
+
+/* text.c, json.c: words by kind, phase, window, colour and reason; each list ends with NULL. */
+extern const char *const autobahn_kind_words[KINDS + 1];
+extern const char *const autobahn_phase_words[];
+extern const char *const autobahn_window_words[]; /* from WINDOW_TURN on */
+extern const char *const autobahn_colour_words[];
+extern const char *const autobahn_reason_words[]; /* from OVER_LAST_ROUND on */
+
+#endif
