@@ -174,6 +174,7 @@ static void check_hidden(trial *t, const tp_state *s, int seat) {
     MUST(before.kind == after.kind && before.seat == after.seat && before.seats == after.seats,
          "determinize changes who acts");
     check_round_trip(t, t->other);
+    if (before.kind == TP_END) return; /* nobody is asked about an end */
     /* What a seat is dealt anew depends on its view and the generator alone: from two states with
      * the same view comes the same. So a bot that is asked about either cannot tell them apart. */
     memcpy(t->third, s, game->state_size);
