@@ -38,7 +38,7 @@ static tp_match *with(const char *options, int ply, const char *pieces) {
         const int place = *parked < 'a' ? red++ : 23 - blue++;
         cells[10 + place % 2 + 12 * (place / 2)] = *parked;
     }
-    for (int row = 11; row >= 0; row--)
+    for (size_t row = 12; row-- > 0;)
         snprintf(board + strlen(board), 16, "'%.12s'%s", cells + 12 * row, row > 0 ? "," : "");
     snprintf(state, sizeof state, STATE("%s", "%d", "%s"), options, ply, board);
     return load(state);
@@ -185,7 +185,7 @@ static void cells_of(const tp_match *m, char cells[144]) {
     tp_writer w = {0};
     tp_state_write(tp_match_rules(m), tp_match_state(m), TP_EVERYTHING, &w);
     const char *row = strstr(w.data, "\"board\":[") + strlen("\"board\":[");
-    for (int i = 11; i >= 0; i--, row += strlen("'............',"))
+    for (size_t i = 12; i-- > 0; row += strlen("'............',"))
         memcpy(cells + 12 * i, row + 1, 12);
     tp_writer_done(&w);
 }
