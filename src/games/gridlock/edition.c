@@ -111,8 +111,9 @@ static bool read_row(tp_tables *t, const tp_at *at, int row, tp_error *e) {
         tp_json_text(at->json, &length);
         t->hex.columns = (int)length;
     }
-    if (!tp_want_row(at, (size_t)t->hex.columns, letters, &text, e)) return false;
-    memcpy(t->type + row * t->hex.columns, text, (size_t)t->hex.columns);
+    const size_t width = (size_t)t->hex.columns;
+    if (!tp_want_row(at, width, letters, &text, e)) return false;
+    memcpy(t->type + width * (size_t)row, text, width);
     return true;
 }
 
@@ -167,7 +168,7 @@ static bool read_destination(reader *x, const tp_at *entry, size_t i, tp_error *
         !want_name(x, entry, "name", &d->name, e) || !want_cell(x, entry, "D", &d->space, e))
         return false;
     x->t->names[d->space] = d->name;
-    x->t->destination_at[d->space] = (int8_t)i;
+    x->t->destination_at[d->space] = (int16_t)i;
     for (int car = 0; car < CARS; car++) x->t->roads[car][d->space] = HEX_ALL_EDGES;
     return true;
 }

@@ -120,7 +120,7 @@ static void find_choice(const tp_rules *r, const tp_state *s, int seat, choice *
         gridlock_stops(r, s, seat, &c->stops);
         if (gridlock_uses_cones(r)) offer_cones(r, s, c);
         break;
-    default: assert(!"somebody decides here");
+    default: assert(false && "somebody decides here");
     }
     add_word(c, END, 0);
 }

@@ -9,12 +9,12 @@ static const char *const lengths[] = {"normal", "short", "shorter", "long", NULL
 static const char *const colours[] = {"blue", "green", "red", "yellow", NULL}; /* Boston's */
 
 const tp_option gridlock_options[] = {
-    [QUICK_TRIP] = {"quick_trip", TP_OPTION_BOOL},
-    [QUICK_CONES] = {"quick_cones", TP_OPTION_BOOL},
+    [QUICK_TRIP] = {"quick_trip", TP_OPTION_BOOL, .fallback = false},
+    [QUICK_CONES] = {"quick_cones", TP_OPTION_BOOL, .fallback = false},
     [LENGTH] = {"length", TP_OPTION_CHOICE, .choices = lengths, .fallback = NORMAL},
-    [CONGESTION] = {"congestion", TP_OPTION_BOOL},
-    [TRAFFIC] = {"traffic", TP_OPTION_BOOL},
-    [SPECIAL] = {"special", TP_OPTION_BOOL},
+    [CONGESTION] = {"congestion", TP_OPTION_BOOL, .fallback = false},
+    [TRAFFIC] = {"traffic", TP_OPTION_BOOL, .fallback = false},
+    [SPECIAL] = {"special", TP_OPTION_BOOL, .fallback = false},
     [RED_IGNORES_TRAFFIC] = {"red_ignores_traffic", TP_OPTION_BOOL, .fallback = true},
     [COLOURS] = {"colours", TP_OPTION_LIST, .choices = colours, .by_game = true},
     [TURN_LIMIT] = {"turn_limit", TP_OPTION_INT, .min = 10, .max = 9999, .fallback = 200},
@@ -77,7 +77,8 @@ static size_t most_moves(const tp_tables *t) {
             second = period;
         }
     }
-    return (size_t)(t->places * (longest + second) + 2 * t->spaces + CONES + 1);
+    const int most = t->places * (longest + second) + 2 * t->spaces + CONES + 1;
+    return (size_t)most;
 }
 
 bool gridlock_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e) {

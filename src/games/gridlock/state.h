@@ -71,7 +71,7 @@ struct tp_state {
     /* The tile on each place is a face, 9 bits: here its highest bit, then the other eight. Faces
      * are numbered so that the low byte is 0 only without a tile. */
     uint8_t high[(MOST_PLACES + 7) / 8];
-    uint8_t low[MOST_PLACES];
+    uint8_t low[(MOST_PLACES + 3) / 4 * 4]; /* no padding behind it */
 };
 static_assert(sizeof(tp_state) < 1024, "a state of any edition fits");
 
@@ -121,7 +121,7 @@ struct tp_tables {
     int16_t neighbour[HEX_SPACES][HEX_EDGES];                  /* HEX_NOWHERE where there is none */
     uint8_t roads[CARS][HEX_SPACES];                           /* without those of tiles */
     uint16_t place_of[HEX_SPACES], space_of[MOST_PLACES];
-    int8_t destination_at[HEX_SPACES];
+    int16_t destination_at[HEX_SPACES];
     uint16_t tunnel[HEX_SPACES]; /* their spaces */
     gridlock_destination destination[MOST_DESTINATIONS];
     gridlock_kind kind[MOST_KINDS];
