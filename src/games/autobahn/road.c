@@ -168,11 +168,12 @@ void autobahn_overtake(tp_state *s, int seat, int lane) {
 
 /* ---- 3.6 who is too fast ---- */
 
-/* The place of the topmost vehicle of that speed in a column, -1 if there is none. */
+/* The place of the topmost vehicle of that speed in a column that has one. */
 static int place_of_speed(const tp_state *s, const autobahn_tops *t, int lane, int speed) {
-    for (int place = column_end(s, lane) - 1; place >= column_start(s, lane); place--)
-        if (speed_on(s, t, s->traffic[place], lane) == speed) return place;
-    return -1;
+    int place = column_end(s, lane) - 1;
+    while (speed_on(s, t, s->traffic[place], lane) != speed) place--;
+    assert(place >= column_start(s, lane));
+    return place;
 }
 
 static int fastest_in_column(const tp_state *s, const autobahn_tops *t, int lane) {
@@ -213,8 +214,9 @@ unsigned autobahn_targets(const tp_rules *r, const tp_state *s) {
 void autobahn_photograph(const tp_rules *r, tp_state *s, int seat, int lane) {
     const autobahn_tops t = autobahn_look(s);
     unsigned lanes;
-    const int place = place_of_speed(s, &t, lane, fastest(r, s, &t, &lanes));
-    assert((lanes >> lane & 1u) != 0 && place >= 0);
+    const int speed = fastest(r, s, &t, &lanes);
+    assert((lanes >> lane & 1u) != 0);
+    const int place = place_of_speed(s, &t, lane, speed);
     take(s, seat, s->traffic[place]);
     remove_at(s, lane, place);
 }

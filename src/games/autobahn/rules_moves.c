@@ -159,5 +159,6 @@ tp_move autobahn_sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *
     tp_move list[MOST_MOVES];
     if (seat == TP_TABLE) return sample_card(r, s, g);
     const size_t n = autobahn_moves(r, s, seat, list);
-    return list[n == 1 ? 0 : tp_rng_below(g, (uint32_t)n)];
+    assert(n > 0 && n <= MOST_MOVES);
+    return n == 1 ? list[0] : list[tp_rng_below(g, (uint32_t)n)];
 }

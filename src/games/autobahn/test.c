@@ -379,6 +379,17 @@ TEST(autobahn_a_hand_has_at_most_ten_cards) {
     tp_match_free(m);
 }
 
+TEST(autobahn_an_empty_hand_can_draw_ten) {
+    tp_match *m =
+        AT(.lanes = "[[],[],['C210'],['C220']]", .heavy = true, .sign = "SX", .hands = "L90|CAM");
+    play(m, "put:L90:3"); /* 5 + 1 + 4 */
+    CHECK_MOVES(m, 0,
+                "fuel:0 fuel:1 fuel:10 fuel:2 fuel:3 fuel:4 fuel:5 fuel:6 fuel:7 fuel:8 fuel:9");
+    play(m, "fuel:10");
+    CHECK_PART(m, "'fuel':{'colour':'yellow','count':10}");
+    tp_match_free(m);
+}
+
 TEST(autobahn_red_fuel_is_at_least_one_card) {
     tp_match *m = AT(.lanes = FOUR_LANES, .hands = "DOC|L90");
     play(m, "refuel:DOC");

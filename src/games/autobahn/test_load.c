@@ -109,7 +109,7 @@ TEST(autobahn_an_edition_has_a_card_more_than_are_dealt) {
 
 TEST(autobahn_a_name_has_64_characters_not_bytes) {
     char name[64 * 2 + 1] = "", with[256], *edition, *wanted = quoted("'name': 'standard'");
-    for (int i = 0; i < 64; i++) strcat(name, "ß");
+    for (size_t i = 0; i < 64; i++) memcpy(name + 2 * i, "ß", 3);
     snprintf(with, sizeof with, "\"name\": \"%s\"", name);
     edition = replaced(edition_autobahn, wanted, with);
     tp_match_free(begin("autobahn", 2, NULL, edition));
