@@ -57,3 +57,9 @@ bool tp_words_are_utf8(const char *text) {
     tp_writer_done(&w);
     return ok;
 }
+
+int tp_words_cut(const char *text, int most) {
+    int n = (int)strnlen(text, (size_t)most);
+    while (n > 0 && ((unsigned char)text[n] & 0xC0) == 0x80) n--;
+    return n;
+}

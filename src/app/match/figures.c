@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-static const double errors_95 = 1.959964; /* standard errors on each side of the mean */
+static const double normal_95 = 1.959964; /* standard errors on each side of the mean */
 static const double each_tail = 0.025;
 static const double test_error = 0.05; /* of the sequential test, both kinds */
 
@@ -22,11 +22,19 @@ static double variance(const tp_sample *s, int players) {
     return measured > floor ? measured : floor;
 }
 
+/* The same for a spread that is itself estimated from n observations: Student's t with n - 1
+ * degrees of freedom, by its expansion around the normal (Abramowitz and Stegun, 26.7.5). */
+static double student_95(double n) {
+    const double z = normal_95, z3 = z * z * z, z5 = z3 * z * z, z7 = z5 * z * z, v = n - 1;
+    return z + (z3 + z) / (4 * v) + (5 * z5 + 16 * z3 + 3 * z) / (96 * v * v) +
+           (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * v * v * v);
+}
+
 bool tp_sample_interval(const tp_sample *s, int players, tp_interval *out) {
     const double tiny = 1e-9, n = (double)s->count;
     if (s->count == 0) return false;
     const double mean = s->sum / n;
-    const double reach = errors_95 * sqrt(variance(s, players) / n);
+    const double reach = s->count > 1 ? student_95(n) * sqrt(variance(s, players) / n) : 1;
     *out = (tp_interval){.mean = mean, .low = mean - reach, .high = mean + reach};
     if (mean > 1 - tiny)
         *out = (tp_interval){.mean = 1, .low = pow(each_tail, 1 / n), .high = 1};

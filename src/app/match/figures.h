@@ -26,11 +26,11 @@ void tp_sample_add(tp_sample *s, double mean_of_group);
 
 /* The mean and its 95 % interval; false if there is no observation. players is the size of a group.
  *
- * The interval is the normal one, 1.96 standard errors to both sides, cut at 0 and 1. A variance is
- * never taken to be below that of a sample in which one group has one game turned round, so that a
- * few equal groups do not pretend to certainty. Where everything was won or lost there is no spread
- * to go by: then the far end is the exact binomial one, the share with which so many groups in a
- * row come out alike once in 40 times. */
+ * The interval is Student's: 1.96 standard errors to both sides, more where groups are few; cut at
+ * 0 and 1. A variance is never taken to be below that of a sample in which one group has one game
+ * turned round, so that a few equal groups do not pretend to certainty. Where everything was won or
+ * lost there is no spread to go by: then the far end is the exact binomial one, the share with
+ * which so many groups in a row come out alike once in 40 times. */
 bool tp_sample_interval(const tp_sample *s, int players, tp_interval *out);
 
 /* Elo: 400 points are odds of ten to one. Scores of 0 and 1 are infinitely far away. */

@@ -2,12 +2,16 @@
 #include "app/match/progress.h"
 
 #include "app/clock.h"
+#include "app/words.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { BAR = 20, NAME = 16 };
+enum { BAR = 20, NAME = 16, LINE = 512 };
 
 static const struct {
     const char *word, *sentence;
@@ -35,28 +39,50 @@ void tp_progress_start(tp_progress *p, const tp_score *score) {
     p->due = tp_seconds() + (p->is_terminal ? 0 : 10);
 }
 
-static void print_bar(const tp_score *s) {
-    char bar[BAR + 1] = "";
-    const uint64_t filled = s->games * BAR / s->contest->games;
-    for (uint64_t i = 0; i < BAR; i++) bar[i] = i < filled ? '#' : '.';
-    fprintf(stderr, "\r[%s] ", bar);
+static void put(char line[LINE], const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void put(char line[LINE], const char *format, ...) {
+    const size_t n = strlen(line);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line + n, LINE - n, format, args);
+    va_end(args);
 }
 
-static void print_score(const tp_score *s) {
+static void put_bar(char line[LINE], const tp_score *s) {
+    const uint64_t filled = s->games * BAR / s->contest->games;
+    put(line, "[");
+    for (uint64_t i = 0; i < BAR; i++) put(line, i < filled ? "#" : ".");
+    put(line, "] ");
+}
+
+static void put_score(char line[LINE], const tp_score *s) {
     const tp_contest *c = s->contest;
-    fprintf(stderr, "%" PRIu64 "/%" PRIu64, s->games, c->games);
-    for (int b = 0; b < c->players; b++)
-        fprintf(stderr, "  %.*s %.4g", NAME, c->entrants[b].word, s->bots[b].share);
-    if (c->has_sprt) fprintf(stderr, "  LLR %.2f", tp_score_ratio(s));
+    put(line, "%" PRIu64 "/%" PRIu64, s->games, c->games);
+    for (int b = 0; b < c->players; b++) {
+        const char *word = c->entrants[b].word;
+        put(line, "  %.*s %.1f", tp_words_cut(word, NAME), word, s->bots[b].share);
+    }
+    if (c->has_sprt) put(line, "  LLR %.2f", tp_score_ratio(s));
+}
+
+/* A line that is wider than the terminal cannot be written over. */
+static int terminal_width(void) {
+    struct winsize size = {0};
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 79;
+    return size.ws_col - 1;
 }
 
 void tp_progress_show(tp_progress *p) {
     const double now = tp_seconds();
+    char line[LINE] = "";
     if (now < p->due) return;
     p->due = now + (p->is_terminal ? 0.1 : 10);
-    if (p->is_terminal) print_bar(p->score);
-    print_score(p->score);
-    fputs(p->is_terminal ? "\033[K" : "\n", stderr);
+    if (p->is_terminal) put_bar(line, p->score);
+    put_score(line, p->score);
+    if (p->is_terminal)
+        fprintf(stderr, "\r%.*s\033[K", tp_words_cut(line, terminal_width()), line);
+    else
+        fprintf(stderr, "%s\n", line);
     fflush(stderr);
 }
 

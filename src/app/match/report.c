@@ -2,11 +2,11 @@
 #include "app/match/report.h"
 
 #include "app/match/progress.h"
+#include "app/words.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { NAME = 24 };
 
@@ -43,7 +43,8 @@ static void print_share_interval(const tp_tally *t, int players) {
 static void print_bot(const tp_score *s, int bot, bool has_points, bool has_faults) {
     const int players = s->contest->players;
     const tp_tally *t = &s->bots[bot];
-    printf("%2d %-*.*s %7" PRIu64, bot + 1, NAME, NAME, s->contest->entrants[bot].word, t->wins);
+    const char *word = s->contest->entrants[bot].word;
+    printf("%2d %-*.*s %7" PRIu64, bot + 1, NAME, tp_words_cut(word, NAME), word, t->wins);
     if (players > 1) printf(" %7" PRIu64, t->draws);
     printf(" %7" PRIu64, t->losses);
     print_number(8, 1, 100 * per(t->share, s->games));
