@@ -193,6 +193,7 @@ static void work(tp_worker *w) {
     x.nodes = tp_alloc(NODES * sizeof *x.nodes);
     x.s = tp_alloc(x.r->game->state_size);
     tp_room_init(&x.room, x.r);
+    tp_budget_take(&w->budget); /* one iteration there always is, else there is no answer */
     do iterate(&x);
     while (tp_budget_take(&w->budget));
     report(&x);

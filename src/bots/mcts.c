@@ -273,6 +273,7 @@ static void work(tp_worker *w) {
     if (tuning != NULL) x.widening = tuning->widening;
     x.s = tp_alloc(x.r->game->state_size);
     tp_room_init(&x.room, x.r);
+    tp_budget_take(&w->budget); /* one iteration there always is, else there is no answer */
     do iterate(&x);
     while (tp_budget_take(&w->budget));
     report_root(&x);
