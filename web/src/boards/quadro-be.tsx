@@ -1,0 +1,81 @@
+// quadro-be.tsx: Quadro-Be, sixteen points and five pieces each. Above the board: whose which shape comes in the next six
+// turns.
+import type { JSX } from "preact";
+import type { Board, BoardProps, Lang, Played, Telling } from "../board";
+import { Grid, parseMove, squareName, type GridPiece } from "../shapes/grid";
+import { Piece, type Shape } from "../shapes/pieces";
+import { colours, pieceWords, shapes, squareWords } from "../shapes/words";
+
+export interface View {
+  readonly ply: number;
+  readonly board: readonly string[];
+}
+
+const order: readonly string[] = ["SCT", "TSC"];
+
+/** Whose turn a ply is, and its shape. */
+function turnAt(ply: number): { seat: number; shape: Shape } {
+  const seat = ply % 2;
+  return { seat, shape: order[seat]![Math.floor(ply / 2) % 3] as Shape };
+}
+
+function piecesOf(view: View): GridPiece[] {
+  const pieces: GridPiece[] = [];
+  view.board.forEach((row, i) =>
+    [...row].forEach((letter, column) => {
+      if (letter === ".") return;
+      const shape = letter.toUpperCase() as Shape;
+      pieces.push({ square: squareName(column, 3 - i), shape, seat: letter === shape ? 0 : 1 });
+    }),
+  );
+  return pieces;
+}
+
+function ComingTurns({ ply, lang }: { ply: number; lang: Lang }): JSX.Element {
+  const turns = [0, 1, 2, 3, 4, 5].map((i) => turnAt(ply + i));
+  const words = turns.map((t) => pieceWords(t.shape, t.seat, lang)).join(", ");
+  return (
+    <svg class="coming" viewBox="-0.2 0 6.4 1.1" role="img" aria-label={`${lang === "en" ? "Coming turns" : "Die nächsten Züge"}: ${words}`}>
+      {turns.map((t, i) => (
+        <g key={i} opacity={i === 0 ? 1 : 0.65 - i * 0.05}>
+          {i === 0 && <rect x={0.04} y={0.04} width={0.92} height={1.02} rx={0.15} fill="none" stroke="var(--mark)" stroke-width={0.06} />}
+          <Piece shape={t.shape} seat={t.seat} x={i + 0.5} y={0.55} r={0.28} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Component(props: BoardProps<View>): JSX.Element {
+  const { view, lang } = props;
+  return (
+    <div class="board-box narrow">
+      <ComingTurns ply={view.ply} lang={lang} />
+      <Grid
+        size={4}
+        fields={false}
+        pieces={piecesOf(view)}
+        props={props}
+        newcomer={turnAt(view.ply)}
+        label="Quadro-Be"
+        describe={(square, piece) => squareWords(square, null, piece && pieceWords(piece.shape, piece.seat, lang), lang)}
+      />
+    </div>
+  );
+}
+
+function tell(played: Played, { before, lang, names }: Telling<View>): string {
+  const who = names[played.seat ?? 0] ?? "";
+  const what = shapes[turnAt(before.ply).shape][lang];
+  const m = parseMove(played.move);
+  if (m === null) return `${who}: ${played.move}`;
+  if (m.from === null) return lang === "en" ? `${who} sets the ${what} on ${m.to}.` : `${who} setzt: ${what} auf ${m.to}.`;
+  return lang === "en" ? `${who} moves the ${what} from ${m.from} to ${m.to}.` : `${who} zieht: ${what} von ${m.from} nach ${m.to}.`;
+}
+
+export const board: Board<View> = {
+  Component,
+  tell,
+  label: (move) => move.replace("-", " → "),
+  seat: (_view, seat) => ({ colour: `--seat-${seat}`, name: colours[seat]! }),
+};

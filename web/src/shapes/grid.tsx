@@ -1,0 +1,238 @@
+// grid.tsx: square boards whose squares are named like a chessboard's: the 12x12 board of the Blockade box and the 4x4
+// board of its centres. It draws pieces, marks what occurs in `moves` and turns picks into one of them.
+import type { ComponentChildren, JSX } from "preact";
+import type { BoardProps, Played } from "../board";
+import { Piece, type Shape } from "./pieces";
+import { Spots, type Spot } from "./spots";
+
+export interface GridPiece {
+  readonly square: string;
+  readonly shape: Shape;
+  readonly seat: number;
+}
+
+/** A move in squares: "h2", "h2-c7" or "f3xf6"; null for words such as "pass". */
+export interface GridMove {
+  readonly move: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly takes: boolean;
+}
+
+export function parseMove(move: string): GridMove | null {
+  const m = /^(?:([a-l]\d{1,2})([-x]))?([a-l]\d{1,2})$/.exec(move);
+  if (m === null) return null;
+  return { move, from: m[1] ?? null, to: m[3]!, takes: m[2] === "x" };
+}
+
+export const squareName = (column: number, row: number): string => `${String.fromCharCode(97 + column)}${row + 1}`;
+export const columnOf = (square: string): number => square.charCodeAt(0) - 97;
+export const rowOf = (square: string): number => Number(square.slice(1)) - 1;
+
+export interface GridProps {
+  readonly size: number;
+  readonly pieces: readonly GridPiece[];
+  readonly props: BoardProps;
+  /** Drawn below the pieces, in units of a square, row 0 at the bottom. */
+  readonly ground?: (cell: (square: string) => { x: number; y: number }) => ComponentChildren;
+  /** Drawn above them. */
+  readonly above?: (cell: (square: string) => { x: number; y: number }) => ComponentChildren;
+  /** What a square is, for screen readers: "e5, centre: red cylinder". */
+  readonly describe: (square: string, piece: GridPiece | null) => string;
+  readonly label: string;
+  /** What a piece that comes onto the board looks like, drawn as a ghost under the pointer. */
+  readonly newcomer?: { readonly shape: Shape; readonly seat: number };
+  /** Fields of 3x3 squares are drawn in two tones. */
+  readonly fields: boolean;
+}
+
+const EDGE = 0.7; // room for coordinates, in squares
+
+interface Reach {
+  readonly direct: ReadonlyMap<string, GridMove>;
+  readonly from: ReadonlyMap<string, ReadonlyMap<string, GridMove>>;
+}
+
+function reachOf(moves: readonly string[]): Reach {
+  const direct = new Map<string, GridMove>();
+  const from = new Map<string, Map<string, GridMove>>();
+  for (const text of moves) {
+    const m = parseMove(text);
+    if (m === null) continue;
+    if (m.from === null) direct.set(m.to, m);
+    else {
+      if (!from.has(m.from)) from.set(m.from, new Map());
+      from.get(m.from)!.set(m.to, m);
+    }
+  }
+  return { direct, from };
+}
+
+function Ground({ size, fields }: { size: number; fields: boolean }): JSX.Element {
+  const cells: JSX.Element[] = [];
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      const dark = fields ? (Math.floor(column / 3) + Math.floor(row / 3)) % 2 === 1 : (column + row) % 2 === 1;
+      cells.push(
+        <rect
+          key={`${column},${row}`}
+          x={column}
+          y={size - 1 - row}
+          width={1}
+          height={1}
+          fill={dark ? "var(--land-2)" : "var(--land)"}
+          stroke="var(--line)"
+          stroke-width={0.02}
+        />,
+      );
+    }
+  return <g>{cells}</g>;
+}
+
+function Coordinates({ size, flip }: { size: number; flip: boolean }): JSX.Element {
+  const marks: JSX.Element[] = [];
+  for (let i = 0; i < size; i++) {
+    const at = flip ? size - 1 - i : i;
+    marks.push(
+      <text key={`c${i}`} x={i + 0.5} y={size + 0.45} text-anchor="middle">
+        {String.fromCharCode(97 + at)}
+      </text>,
+      <text key={`r${i}`} x={-0.32} y={size - i - 0.36} text-anchor="middle">
+        {at + 1}
+      </text>,
+    );
+  }
+  return (
+    <g class="coordinates" font-size={0.34} fill="var(--ink-2)">
+      {marks}
+    </g>
+  );
+}
+
+/** The squares of what was played last, to be outlined. */
+function lastSquares(last: readonly Played[]): string[] {
+  const squares: string[] = [];
+  for (const played of last) {
+    const m = parseMove(played.move);
+    if (m === null) continue;
+    if (m.from !== null) squares.push(m.from);
+    squares.push(m.to);
+  }
+  return squares;
+}
+
+export function Grid({ size, pieces, props, ground, above, describe, label, newcomer, fields }: GridProps): JSX.Element {
+  const { moves, ui, setUi, choose, flip, last } = props;
+  const reach = reachOf(moves);
+  const selected = typeof ui["selected"] === "string" ? (ui["selected"] as string) : null;
+  const hovered = typeof ui["hovered"] === "string" ? (ui["hovered"] as string) : null;
+  const targets = selected !== null ? (reach.from.get(selected) ?? new Map<string, GridMove>()) : reach.direct;
+  const at = (square: string) => ({
+    x: (flip ? size - 1 - columnOf(square) : columnOf(square)) + 0.5,
+    y: (flip ? rowOf(square) : size - 1 - rowOf(square)) + 0.5,
+  });
+  const pieceAt = new Map(pieces.map((p) => [p.square, p]));
+
+  const pick = (square: string) => {
+    const move = targets.get(square);
+    if (move !== undefined) choose(move.move);
+    else setUi({ ...ui, selected: reach.from.has(square) && square !== selected ? square : null });
+  };
+
+  const spots: Spot[] = [];
+  for (let row = size - 1; row >= 0; row--)
+    for (let column = 0; column < size; column++) {
+      const square = squareName(column, row);
+      const { x, y } = at(square);
+      spots.push({
+        id: square,
+        label: describe(square, pieceAt.get(square) ?? null),
+        x,
+        y,
+        r: 0.5,
+        active: targets.has(square) || reach.from.has(square),
+        selected: square === selected,
+        children: <rect x={x - 0.5} y={y - 0.5} width={1} height={1} fill="transparent" />,
+      });
+    }
+
+  return (
+    <svg class="board grid" viewBox={`${-EDGE} -0.15 ${size + EDGE + 0.15} ${size + EDGE + 0.15}`} role="img" aria-label={label}>
+      <Ground size={size} fields={fields} />
+      {ground?.(at)}
+      {props.coordinates && <Coordinates size={size} flip={flip} />}
+      {lastSquares(last).map((square) => {
+        const { x, y } = at(square);
+        return (
+          <rect
+            key={`last-${square}`}
+            x={x - 0.47}
+            y={y - 0.47}
+            width={0.94}
+            height={0.94}
+            fill="none"
+            stroke="var(--last)"
+            stroke-width={0.07}
+            stroke-dasharray="0.18 0.1"
+          />
+        );
+      })}
+      {selected !== null && (
+        <rect x={at(selected).x - 0.5} y={at(selected).y - 0.5} width={1} height={1} fill="var(--mark)" opacity={0.35} />
+      )}
+      {pieces.map((p) => (
+        <Piece key={p.square} shape={p.shape} seat={p.seat} r={0.34} {...at(p.square)} />
+      ))}
+      {[...targets.values()].map((m) => {
+        const { x, y } = at(m.to);
+        // A capture is framed, an empty target is a dot: told apart by shape.
+        return m.takes ? (
+          <rect
+            key={m.move}
+            x={x - 0.44}
+            y={y - 0.44}
+            width={0.88}
+            height={0.88}
+            rx={0.1}
+            fill="none"
+            stroke="var(--danger)"
+            stroke-width={0.09}
+          />
+        ) : (
+          <circle key={m.move} cx={x} cy={y} r={newcomer !== undefined && targets.size > 60 ? 0.07 : 0.13} fill="var(--mark)" />
+        );
+      })}
+      {selected === null &&
+        [...reach.from.keys()].map((square) => {
+          const { x, y } = at(square);
+          return (
+            <path
+              key={`from-${square}`}
+              d={`M${x - 0.46} ${y + 0.3} V${y + 0.46} H${x - 0.3} M${x + 0.46} ${y + 0.3} V${y + 0.46} H${x + 0.3}`}
+              fill="none"
+              stroke="var(--mark)"
+              stroke-width={0.06}
+            />
+          );
+        })}
+      {newcomer !== undefined && hovered !== null && reach.direct.has(hovered) && (
+        <Piece ghost shape={newcomer.shape} seat={newcomer.seat} r={0.34} {...at(hovered)} />
+      )}
+      {above?.(at)}
+      <Spots spots={spots} label={label} onPick={pick} onHover={(id) => setUi({ ...ui, hovered: id })} />
+    </svg>
+  );
+}
+
+/** Moves that are words, as large buttons under the board. */
+export function WordMoves({ words, choose }: { words: readonly { move: string; text: string }[]; choose(move: string): void }): JSX.Element {
+  return (
+    <div class="word-moves">
+      {words.map(({ move, text }) => (
+        <button key={move} type="button" onClick={() => choose(move)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
