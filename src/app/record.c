@@ -13,6 +13,8 @@ static const char format_name[] = "turnpike-record";
 typedef struct {
     const tp_rules *rules;
     tp_writer *w;
+    const uint64_t *rolls; /* one for each ply */
+    size_t ply;
 } pen;
 
 static void write_move(void *context, const tp_state *before, tp_node node, int seat,
@@ -38,9 +40,8 @@ static void write_result(const tp_match *m, tp_writer *w) {
     tp_write_close(w, '}');
 }
 
-void tp_record_write(const tp_match *m, tp_seed seed, const char *const *names, tp_writer *w) {
+static void write_game(const tp_match *m, tp_seed seed, const char *const *names, tp_writer *w) {
     pen p = {.rules = tp_match_rules(m), .w = w};
-    tp_write_open(w, '{');
     tp_write_key_text(w, "format", format_name);
     tp_write_key_int(w, "version", VERSION);
     tp_rules_write(p.rules, w);
@@ -56,6 +57,63 @@ void tp_record_write(const tp_match *m, tp_seed seed, const char *const *names, 
     tp_write_close(w, ']');
     tp_write_key(w, "result");
     write_result(m, w);
+}
+
+void tp_record_write(const tp_match *m, tp_seed seed, const char *const *names, tp_writer *w) {
+    tp_write_open(w, '{');
+    write_game(m, seed, names, w);
+    tp_write_close(w, '}');
+}
+
+static void write_roll(void *context, const tp_state *before, tp_node node, int seat,
+                       tp_move move) {
+    pen *p = context;
+    (void)before, (void)node, (void)move;
+    if (seat == TP_TABLE) tp_write_int(p->w, (int64_t)p->rolls[p->ply]);
+    p->ply++;
+}
+
+static void write_hex(tp_writer *w, const uint8_t *bytes, size_t size) {
+    char text[2 * TP_DICE_SECRET + 1];
+    tp_hex_write(bytes, size, text);
+    tp_write_text(w, text);
+}
+
+static void write_dice(const tp_match *m, const tp_record_table *t, tp_writer *w) {
+    pen p = {.rules = tp_match_rules(m), .w = w, .rolls = t->rolls};
+    uint8_t hash[TP_DICE_HASH];
+    tp_dice_commit(t->dice->secret, hash);
+    tp_write_key(w, "dice");
+    tp_write_open(w, '{');
+    tp_write_key(w, "commitment");
+    write_hex(w, hash, sizeof hash);
+    tp_write_key(w, "secret");
+    write_hex(w, t->dice->secret, sizeof t->dice->secret);
+    tp_write_key(w, "numbers");
+    tp_write_open(w, '[');
+    for (int i = 0; i < p.rules->players; i++)
+        if (t->has_number >> i & 1u)
+            write_hex(w, t->dice->number[i], TP_DICE_NUMBER);
+        else
+            tp_write_null(w);
+    tp_write_close(w, ']');
+    tp_write_key(w, "rolls");
+    tp_write_open(w, '[');
+    tp_match_walk(m, write_roll, &p);
+    tp_write_close(w, ']');
+    tp_write_close(w, '}');
+}
+
+void tp_record_write_table(const tp_match *m, const char *const *names, const tp_record_table *t,
+                           tp_writer *w) {
+    tp_write_open(w, '{');
+    write_game(m, (tp_seed){.text = ""}, names, w);
+    tp_write_key(w, "ended");
+    tp_write_raw(w, t->ended, strlen(t->ended));
+    write_dice(m, t, w);
+    tp_write_key_text(w, "table", t->table);
+    tp_write_key_int(w, "created", t->created);
+    tp_write_key_int(w, "finished", t->finished);
     tp_write_close(w, '}');
 }
 
@@ -65,9 +123,13 @@ static bool check_form(const tp_at *at, tp_error *e) {
     static const char *const keys[] = {"format",  "version", "game", "players",
                                        "options", "edition", "seed", "names",
                                        "moves",   "result",  NULL};
+    static const char *const known[] = {
+        "format", "version", "game",  "players", "options", "edition", "seed",     "names",
+        "moves",  "result",  "ended", "dice",    "table",   "created", "finished", NULL};
     static const char *const formats[] = {format_name, NULL};
     int number;
-    if (!tp_want_keys(at, keys, TP_MISSING_FIRST, e)) return false;
+    if (!tp_want_object(at, e) || !tp_want_present(at, keys, e) || !tp_want_known(at, known, e))
+        return false;
     const tp_at format = tp_at_key(at, "format"), version = tp_at_key(at, "version");
     const tp_at seed = tp_at_key(at, "seed"), moves = tp_at_key(at, "moves");
     return tp_want_word(&format, formats, &number, e) &&
@@ -100,7 +162,71 @@ static tp_match *begin_match(const tp_at *at, tp_error *e) {
                         tp_json_get(at->json, "edition"), seed, e);
 }
 
-static bool replay_move(tp_match *m, const tp_at *at, tp_error *e) {
+/* The fair dice of a record, if it has some, and how many of its rolls were replayed. */
+typedef struct {
+    bool given;
+    tp_dice dice;
+    tp_at rolls;
+    size_t used;
+} fairness;
+
+static bool read_hex(const tp_at *at, uint8_t *out, size_t size, tp_error *e) {
+    if (at->json != NULL && tp_json_what(at->json) == TP_STRING &&
+        tp_hex_read(tp_json_text(at->json, NULL), out, size))
+        return true;
+    return tp_wrong(e, at, "Expected %zu hexadecimal digits here.", 2 * size);
+}
+
+static bool read_numbers(const tp_at *at, tp_dice *d, tp_error *e) {
+    if (!tp_want_list(at, (size_t)d->seats, (size_t)d->seats, NULL, e)) return false;
+    for (int i = 0; i < d->seats; i++) {
+        const tp_at number = tp_at_item(at, (size_t)i);
+        if (tp_json_what(number.json) == TP_NULL) continue;
+        if (!read_hex(&number, d->number[i], TP_DICE_NUMBER, e)) return false;
+    }
+    return true;
+}
+
+static bool read_dice(const tp_at *at, int players, fairness *f, tp_error *e) {
+    static const char *const keys[] = {"commitment", "secret", "numbers", "rolls", NULL};
+    uint8_t claimed[TP_DICE_HASH], hash[TP_DICE_HASH];
+    f->given = at->json != NULL;
+    f->dice.seats = players;
+    if (!f->given) return true;
+    e->code = TP_BAD_REQUEST;
+    const tp_at commitment = tp_at_key(at, "commitment"), secret = tp_at_key(at, "secret");
+    const tp_at numbers = tp_at_key(at, "numbers");
+    f->rolls = tp_at_key(at, "rolls");
+    if (!tp_want_keys(at, keys, TP_MISSING_FIRST, e) ||
+        !read_hex(&commitment, claimed, sizeof claimed, e) ||
+        !read_hex(&secret, f->dice.secret, sizeof f->dice.secret, e) ||
+        !read_numbers(&numbers, &f->dice, e) || !tp_want_list(&f->rolls, 0, MOST_MOVES, NULL, e))
+        return false;
+    tp_dice_commit(f->dice.secret, hash);
+    if (memcmp(claimed, hash, sizeof hash) == 0) return true;
+    return tp_wrong(e, &secret, "This is not the secret that was committed to.");
+}
+
+/* At a chance node: is the outcome the one that the dice give? Rolls are used in rising order; one
+ * that is left out was taken back. */
+static bool check_roll(const tp_match *m, const tp_at *at, const char *text, fairness *f,
+                       tp_error *e) {
+    const tp_rules *r = tp_match_rules(m);
+    char own[TP_MOVE_TEXT];
+    if (f->used >= tp_json_size(f->rolls.json))
+        return tp_wrong(e, &f->rolls, "There is no roll for every outcome.");
+    const tp_at roll = tp_at_item(&f->rolls, f->used);
+    const int64_t before = f->used > 0 ? tp_json_int(tp_json_item(f->rolls.json, f->used - 1)) : -1;
+    if (tp_json_what(roll.json) != TP_INT || tp_json_int(roll.json) <= before)
+        return tp_wrong(e, &roll, "Expected a number above %lld here.", (long long)before);
+    f->used++;
+    const tp_move move =
+        tp_dice_outcome(&f->dice, (uint64_t)tp_json_int(roll.json), r, tp_match_state(m));
+    r->game->format(r, tp_match_state(m), move, TP_EVERYTHING, own);
+    return strcmp(own, text) == 0 || tp_wrong(e, at, "The dice say %s here.", own);
+}
+
+static bool replay_move(tp_match *m, const tp_at *at, fairness *f, tp_error *e) {
     const tp_kind kind = tp_match_node(m).kind;
     tp_error refusal = {0};
     size_t length;
@@ -113,17 +239,23 @@ static bool replay_move(tp_match *m, const tp_at *at, tp_error *e) {
     e->code = TP_WRONG_SEAT;
     if (!is_seat && (kind == TP_DECISION || kind == TP_RACE))
         return tp_wrong(e, at, "Chance does not act here.");
+    e->code = TP_BAD_REQUEST;
+    if (!is_seat && kind == TP_CHANCE && f->given && !check_roll(m, at, text + 2, f, e))
+        return false;
     if (tp_match_play(m, is_seat ? text[0] - '0' : TP_TABLE, text + 2, length - 2, &refusal))
         return true;
     e->code = refusal.code;
     return tp_wrong(e, at, "%s", refusal.message);
 }
 
-static bool replay(tp_match *m, const tp_at *at, tp_error *e) {
+static bool replay(tp_match *m, const tp_at *at, fairness *f, tp_error *e) {
     for (size_t i = 0; i < tp_json_size(at->json); i++) {
         const tp_at move = tp_at_item(at, i);
-        if (!replay_move(m, &move, e)) return false;
+        if (!replay_move(m, &move, f, e)) return false;
     }
+    e->code = TP_BAD_REQUEST;
+    if (f->given && f->used < tp_json_size(f->rolls.json))
+        return tp_wrong(e, &f->rolls, "There are more rolls than outcomes.");
     return true;
 }
 
@@ -165,9 +297,11 @@ tp_match *tp_record_read(const tp_json *record, tp_error *e) {
     tp_match *m = begin_match(&at, e);
     if (m == NULL) return NULL;
     const tp_at names = tp_at_key(&at, "names"), moves = tp_at_key(&at, "moves");
-    const tp_at result = tp_at_key(&at, "result");
-    if (check_names(&names, tp_match_rules(m)->players, e) && replay(m, &moves, e) &&
-        check_result(m, &result, e))
+    const tp_at result = tp_at_key(&at, "result"), dice = tp_at_key(&at, "dice");
+    const int players = tp_match_rules(m)->players;
+    fairness f = {0};
+    if (check_names(&names, players, e) && read_dice(&dice, players, &f, e) &&
+        replay(m, &moves, &f, e) && check_result(m, &result, e))
         return m;
     tp_match_free(m);
     return NULL;

@@ -7,14 +7,35 @@
  *    "moves":["0:b2","1:c3","-:7",…],    SEAT:MOVE, and -:MOVE where chance acted
  *    "result":{"ranks":[1,2],"scores":null,"reason":"line"}}        null: it is not over
  *
- * A record is a claim; reading one proves it, move by move. */
+ * What was played at a table server has more:
+ *
+ *    "dice":{"commitment":"…","secret":"…","numbers":["…",null],"rolls":[0,1,…]},
+ *                                        fair dice: where each -:MOVE came from (app/dice.h)
+ *    "ended":{"ranks":[2,1],"scores":null,"reason":"resigned"},     how the table took it
+ *    "table":"…","created":…,"finished":…
+ *
+ * A record is a claim; reading one proves it, move by move and roll by roll. */
 #ifndef TP_APP_RECORD_H
 #define TP_APP_RECORD_H
 
+#include "app/dice.h"
 #include "core/match.h"
 
 /* Everything played in a match that tp_match_new began. names has an entry for each seat. */
 void tp_record_write(const tp_match *m, tp_seed seed, const char *const *names, tp_writer *w);
+
+/* What a table adds. rolls says for each ply, if chance played it, which roll of the dice it was.
+ */
+typedef struct {
+    const tp_dice *dice;
+    const uint64_t *rolls;
+    unsigned has_number; /* a bit for each seat that gave one */
+    const char *ended;   /* JSON */
+    const char *table;
+    int64_t created, finished;
+} tp_record_table;
+void tp_record_write_table(const tp_match *m, const char *const *names, const tp_record_table *t,
+                           tp_writer *w);
 
 /* Begins the game anew and plays every move with all checks. The match as it stood at the end, the
  * caller's; NULL and *e with a path into the record: TP_BAD_REQUEST if it is no record or claims

@@ -106,6 +106,7 @@ struct tp_game {
     const char *const *keys; /* of a state after game, players, options, edition; ends with NULL */
     tp_key_order key_order;  /* which fault of an object the page reports first */
     bool edition_first;      /* the edition is read before the options, not after */
+    bool can_draw;           /* a game can end without a winner, so players may agree on that */
     size_t state_size;
 
     /* Beginning. setup turns the edition (NULL if the game has none) into tables and says
@@ -148,6 +149,12 @@ struct tp_game {
     const tp_level *levels; /* easy, medium, hard */
     const tp_adviser *advisers;
     void (*facts)(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
+
+    /* Optional. A reaction window is a decision out of turn, where hesitating would tell what a
+     * seat holds, so a server asks all of them at once. At one: the move that declines, and in
+     * *seats whom this window still asks, the seat to decide among them; they are asked in the
+     * order that declining leads to. 0 at any other node. */
+    tp_move (*window)(const tp_rules *r, const tp_state *s, unsigned *seats);
 };
 
 #endif

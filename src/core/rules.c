@@ -71,7 +71,7 @@ static bool agree_options(tp_rules *r, const tp_at *at, bool complete, tp_error 
     return true;
 }
 
-static void write_options(const tp_rules *r, tp_writer *w) {
+void tp_options_write(const tp_rules *r, tp_writer *w) {
     const tp_option *o = r->game->options;
     tp_write_open(w, '{');
     for (int i = 0; o[i].name != NULL; i++) {
@@ -182,7 +182,7 @@ void tp_rules_write(const tp_rules *r, tp_writer *w) {
     tp_write_key_text(w, "game", r->game->id);
     tp_write_key_int(w, "players", r->players);
     tp_write_key(w, "options");
-    write_options(r, w);
+    tp_options_write(r, w);
     tp_write_key(w, "edition");
     tp_write_raw(w, r->edition, strlen(r->edition));
 }

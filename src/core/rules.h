@@ -23,6 +23,8 @@ int tp_max_players(const tp_game *game);
 
 /* What was agreed on, into an open object: game, players, options (all of them), edition. */
 void tp_rules_write(const tp_rules *r, tp_writer *w);
+/* The options alone, as an object. */
+void tp_options_write(const tp_rules *r, tp_writer *w);
 
 /* A result, into an open object: ranks, scores (null where there are none), reason. */
 void tp_result_write(const tp_result *result, int players, tp_writer *w);

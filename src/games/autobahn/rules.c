@@ -323,4 +323,5 @@ const tp_game autobahn = {
     .read_option = autobahn_read_option,
     .determinize = autobahn_determinize,
     .sample = autobahn_sample,
+    .window = autobahn_window,
 };

@@ -127,6 +127,16 @@ static size_t window_moves(const tp_rules *r, const tp_state *s, int seat, tp_mo
     return n;
 }
 
+/* Whoever is still to be asked: from the asked seat clockwise to before the base, if they hold
+ * anything. */
+tp_move autobahn_window(const tp_rules *r, const tp_state *s, unsigned *seats) {
+    *seats = 0;
+    if (s->phase != PHASE_WINDOW) return 0;
+    for (int seat = s->asked; seat != autobahn_base(s, s->window); seat = (seat + 1) % r->players)
+        if (s->hand_size[seat] > 0) *seats |= 1u << seat;
+    return autobahn_move(PASS, 0, 0);
+}
+
 size_t autobahn_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
     switch (s->phase) {
     case PHASE_WINDOW: return window_moves(r, s, seat, out);

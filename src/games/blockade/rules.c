@@ -215,6 +215,7 @@ const tp_game blockade = {
     .players = TP_PLAYERS(2),
     .options = blockade_options,
     .keys = keys,
+    .can_draw = true,
     .state_size = sizeof(tp_state),
     .setup = blockade_setup,
     .start = blockade_start,

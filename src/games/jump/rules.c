@@ -254,6 +254,7 @@ const tp_game jump = {
     .players = TP_PLAYERS(2),
     .options = jump_options,
     .keys = keys,
+    .can_draw = true,
     .state_size = sizeof(tp_state),
     .setup = jump_setup,
     .start = jump_start,

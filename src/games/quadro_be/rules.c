@@ -101,6 +101,7 @@ const tp_game quadro_be = {
     .players = TP_PLAYERS(2),
     .options = quadro_be_options,
     .keys = keys,
+    .can_draw = true,
     .state_size = sizeof(tp_state),
     .setup = quadro_be_setup,
     .start = quadro_be_start,

@@ -1,0 +1,33 @@
+/* app/dice.h: fair dice. Chance that nobody at the table, the server included, could have chosen:
+ * a secret that was committed to before anybody sat down, and a number from everybody who did.
+ * docs/API.md, "Fair dice", has the formulas; these are pure functions of them. */
+#ifndef TP_APP_DICE_H
+#define TP_APP_DICE_H
+
+#include "core/match.h"
+
+enum { TP_DICE_SECRET = 32, TP_DICE_HASH = 32, TP_DICE_NUMBER = 16 };
+
+typedef struct {
+    uint8_t secret[TP_DICE_SECRET];
+    uint8_t number[TP_SEATS][TP_DICE_NUMBER]; /* zero for a seat that has none */
+    int seats;
+} tp_dice;
+
+/* Must have been called once before anything else here. */
+void tp_dice_init(void);
+
+void tp_dice_commit(const uint8_t secret[TP_DICE_SECRET], uint8_t hash[TP_DICE_HASH]);
+
+/* Roll number roll, uniform in 0..sum-1; sum > 0. */
+uint64_t tp_dice_below(const tp_dice *d, uint64_t roll, uint64_t sum);
+
+/* The outcome of roll number roll at a chance node. */
+tp_move tp_dice_outcome(const tp_dice *d, uint64_t roll, const tp_rules *r, const tp_state *s);
+
+/* Bytes as hexadecimal digits and back. text has room for 2 * size + 1. */
+void tp_hex_write(const uint8_t *bytes, size_t size, char *text);
+/* False unless text is exactly 2 * size hexadecimal digits, small letters. */
+bool tp_hex_read(const char *text, uint8_t *bytes, size_t size);
+
+#endif

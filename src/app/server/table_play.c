@@ -1,0 +1,355 @@
+/* app/server/table_play.c: moves, undo, resigning, clocks and bots at a table. */
+#include "app/server/table_inner.h"
+#include "bots/bots.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* How long bots let humans go first at a race, and how often it is tried out what a move tells. */
+enum { RACE_MS = 8000, SAMPLES = 8 };
+
+/* ---- folding a ply ---- */
+
+/* What each seat and the public may see of it, where that is not all. */
+static void hide_text(const tp_table *t, tp_event *e) {
+    const tp_rules *r = tp_match_rules(t->match);
+    const tp_state *s = tp_match_state(t->match);
+    char shown[TP_SEATS + 1][TP_MOVE_TEXT];
+    bool differs = false;
+    if (r->game->determinize == NULL) return;
+    for (int i = 0; i <= t->players; i++) {
+        r->game->format(r, s, e->move, i < t->players ? i : TP_TABLE, shown[i]);
+        differs = differs || strcmp(shown[i], e->text) != 0;
+    }
+    if (!differs) return;
+    e->shown = tp_alloc((size_t)(t->players + 1) * sizeof *e->shown);
+    memcpy(e->shown, shown, (size_t)(t->players + 1) * sizeof *e->shown);
+}
+
+static bool admits(tp_node n, int seat) {
+    if (n.kind == TP_RACE) return seat >= 0 && (n.seats >> seat & 1u) != 0;
+    return n.kind != TP_END && seat == n.seat;
+}
+
+static void push_step(tp_table *t, tp_step step) {
+    const size_t n = tp_match_plies(t->match);
+    if (n == t->steps_room)
+        t->steps = tp_grow(t->steps, (t->steps_room = t->steps_room * 2 + 16) * sizeof *t->steps);
+    t->steps[n] = step;
+}
+
+/* An event from the store has no move yet, only its text; one that was just made has both. */
+bool table_fold_move(tp_table *t, tp_event *e) {
+    const int seat = e->kind == TP_ROLLED ? TP_TABLE : e->seat;
+    const bool is_stored = e->move == 0;
+    tp_error error = {0};
+    if (t->status != TP_TABLE_RUNNING || e->ply != tp_match_plies(t->match)) return false;
+    if (is_stored && (!admits(tp_match_node(t->match), seat) ||
+                      !tp_match_legal(t->match, seat, e->text, strlen(e->text), &e->move, &error)))
+        return false;
+    hide_text(t, e);
+    push_step(t, (tp_step){.seat = seat, .is_final = seat == TP_TABLE || e->is_final || is_stored});
+    if (seat == TP_TABLE) t->rolls = e->roll + 1;
+    if (e->left >= 0) t->left[seat] = e->left;
+    tp_match_push(t->match, seat, e->move);
+    table_moved_on(t, e->at);
+    return true;
+}
+
+void table_go_back(tp_table *t, uint32_t ply) {
+    tp_error e = {0};
+    tp_match_undo(t->match, tp_match_plies(t->match) - ply, &e);
+}
+
+/* ---- turns and clocks ---- */
+
+static bool is_window(const tp_table *t) {
+    const tp_rules *r = tp_match_rules(t->match);
+    unsigned seats;
+    return r->game->window != NULL && r->game->window(r, tp_match_state(t->match), &seats) != 0;
+}
+
+/* Who decides in turn; TP_TABLE at chance, races, windows and the end. */
+static int seat_in_turn(const tp_table *t) {
+    const tp_node n = table_node(t);
+    return n.kind == TP_DECISION && !is_window(t) ? n.seat : TP_TABLE;
+}
+
+/* A turn is over when another seat decides: its clock gets what it is due, holding ends. */
+static void pass_turn(tp_table *t, int seat) {
+    if (t->acting != TP_TABLE && t->clock.kind == TP_CLOCK_FISCHER)
+        t->left[t->acting] += t->clock.increment_ms;
+    if (t->clock.kind == TP_CLOCK_MOVE || t->clock.kind == TP_CLOCK_DAYS)
+        t->left[seat] = t->clock.base_ms;
+    t->acting = seat;
+    t->holding = 0;
+}
+
+void table_moved_on(tp_table *t, int64_t at) {
+    const int seat = seat_in_turn(t);
+    t->position++;
+    t->since = at;
+    t->offer = (tp_offer){0};
+    t->window.is_open = false;
+    if (seat != TP_TABLE && seat != t->acting) pass_turn(t, seat);
+}
+
+int tp_table_running(const tp_table *t) {
+    if (t->status != TP_TABLE_RUNNING || t->clock.kind == TP_CLOCK_NONE) return TP_TABLE;
+    const int seat = seat_in_turn(t);
+    return seat != TP_TABLE && table_is_human(t, seat) ? seat : TP_TABLE;
+}
+
+int64_t tp_table_left(const tp_table *t, int seat, int64_t now) {
+    const int64_t used = seat == tp_table_running(t) && now > t->since ? now - t->since : 0;
+    return t->left[seat] > used ? t->left[seat] - used : 0;
+}
+
+int64_t tp_table_due(const tp_table *t) {
+    const int seat = tp_table_running(t);
+    if (t->status != TP_TABLE_RUNNING) return 0;
+    if (t->window.is_open) return t->window.ends != 0 ? t->window.ends : t->window.opened;
+    return seat != TP_TABLE ? t->since + t->left[seat] : 0;
+}
+
+void tp_table_tick(tp_table *t, int64_t now) {
+    const int seat = tp_table_running(t);
+    if (t->status != TP_TABLE_RUNNING) return;
+    if (t->window.is_open && table_window_is_due(t, now)) table_close_window(t, now);
+    if (seat != TP_TABLE && now >= t->since + t->left[seat]) table_put_out(t, seat, "timeout", now);
+}
+
+/* ---- playing ---- */
+
+static void write_view(const tp_rules *r, const tp_state *s, int seat, tp_writer *w) {
+    tp_writer_clear(w);
+    r->game->write(r, s, seat, w);
+}
+
+static bool is_listed(const tp_rules *r, const tp_state *s, int seat, tp_move move, tp_move *room) {
+    const size_t n = r->game->moves(r, s, seat, room);
+    for (size_t i = 0; i < n; i++)
+        if (room[i] == move) return true;
+    return false;
+}
+
+/* Whether a move tells its player something that was hidden: whether, from any position that looks
+ * the same to them, it leads to one that looks different. A few are tried. */
+static bool tells_something(const tp_table *t, int seat, tp_move move) {
+    const tp_rules *r = tp_match_rules(t->match);
+    tp_state *s = tp_alloc(r->game->state_size);
+    tp_move *room = tp_alloc(r->max_moves * sizeof *room);
+    tp_writer truth = {0}, guess = {0};
+    tp_rng g;
+    bool tells = false;
+    tp_rng_seed(&g, t->position);
+    memcpy(s, tp_match_state(t->match), r->game->state_size);
+    r->game->apply(r, s, seat, move);
+    write_view(r, s, seat, &truth);
+    for (int i = 0; i < SAMPLES && !tells; i++) {
+        memcpy(s, tp_match_state(t->match), r->game->state_size);
+        r->game->determinize(r, s, seat, &g);
+        tells = !is_listed(r, s, seat, move, room);
+        if (tells) break;
+        r->game->apply(r, s, seat, move);
+        write_view(r, s, seat, &guess);
+        tells = truth.length != guess.length || memcmp(truth.data, guess.data, truth.length) != 0;
+    }
+    tp_writer_done(&truth);
+    tp_writer_done(&guess);
+    free(room);
+    free(s);
+    return tells;
+}
+
+/* A step can be taken back if it is a human's own decision, in turn, after which they go on. */
+static bool is_final(const tp_table *t, int seat, tp_move move) {
+    const tp_rules *r = tp_match_rules(t->match);
+    if (!table_is_human(t, seat) || seat_in_turn(t) != seat) return true;
+    if (r->game->determinize == NULL) return false;
+    return tells_something(t, seat, move);
+}
+
+void table_play(tp_table *t, int seat, tp_move move, bool is_auto, int64_t now) {
+    const tp_rules *r = tp_match_rules(t->match);
+    char text[TP_MOVE_TEXT];
+    r->game->format(r, tp_match_state(t->match), move, TP_EVERYTHING, text);
+    table_append(t,
+                 &(tp_event){.kind = TP_MOVED,
+                             .at = now,
+                             .seat = seat,
+                             .ply = (uint32_t)tp_match_plies(t->match),
+                             .left = seat == tp_table_running(t) ? tp_table_left(t, seat, now) : -1,
+                             .is_auto = is_auto,
+                             .is_final = is_final(t, seat, move),
+                             .move = move,
+                             .text = text});
+}
+
+/* A ply that has gone by: was it a race or a window that somebody else decided? */
+static bool is_lost_race(const tp_table *t, int seat, int64_t ply) {
+    const int64_t plies = (int64_t)tp_match_plies(t->match);
+    return ply >= 0 && ply < plies && ply >= plies - t->players && t->raced_at == ply &&
+           t->steps[ply].seat != seat;
+}
+
+static bool check_turn(const tp_table *t, int seat, int64_t ply, tp_refusal *r) {
+    if (is_lost_race(t, seat, ply))
+        return tp_refuse(r, TP_TOO_LATE_REFUSED, "Somebody was faster.");
+    if (ply != (int64_t)tp_match_plies(t->match))
+        return tp_refuse(r, TP_STALE_PLY_REFUSED, "The position has changed.");
+    if ((tp_table_to_act(t) >> seat & 1u) == 0)
+        return tp_refuse(r, TP_NOT_YOUR_TURN_REFUSED, "It is not your turn.");
+    return true;
+}
+
+bool tp_table_move(tp_table *t, const tp_actor *who, int seat, int64_t ply, const char *text,
+                   size_t length, bool *held, tp_refusal *r) {
+    tp_error e = {0};
+    tp_move move;
+    *held = false;
+    tp_table_tick(t, who->now);
+    if (!table_is_running(t, r) || !table_pick_seat(t, who, seat, &seat, r) ||
+        !check_turn(t, seat, ply, r))
+        return false;
+    if (t->window.is_open) {
+        *held = true;
+        return table_window_answer(t, seat, text, length, who->now, r);
+    }
+    if (!tp_match_legal(t->match, seat, text, length, &move, &e)) return tp_refuse_error(r, &e);
+    if (tp_match_node(t->match).kind == TP_RACE) t->raced_at = ply;
+    table_play(t, seat, move, false, who->now);
+    table_settle(t, who->now);
+    return true;
+}
+
+int64_t tp_table_undo_ply(const tp_table *t, unsigned mine, bool whole_turn) {
+    const int seat = t->status == TP_TABLE_RUNNING ? seat_in_turn(t) : TP_TABLE;
+    const int64_t now = t->status == TP_TABLE_RUNNING ? (int64_t)tp_match_plies(t->match) : 0;
+    int64_t ply = now;
+    if (seat == TP_TABLE || (mine >> seat & 1u) == 0 || !table_is_human(t, seat)) return -1;
+    while (ply > 0 && t->steps[ply - 1].seat == seat && !t->steps[ply - 1].is_final &&
+           (whole_turn || ply == now))
+        ply--;
+    return ply < now ? ply : -1;
+}
+
+bool tp_table_undo(tp_table *t, const tp_actor *who, int64_t ply, bool whole_turn, tp_refusal *r) {
+    tp_table_tick(t, who->now);
+    if (!table_is_running(t, r)) return false;
+    const unsigned mine = tp_table_mine(t, who->session);
+    const int64_t back = tp_table_undo_ply(t, mine, whole_turn);
+    if (mine == 0) return tp_refuse(r, TP_NOT_SEATED_REFUSED, "You have no seat in this game.");
+    if (ply != (int64_t)tp_match_plies(t->match))
+        return tp_refuse(r, TP_STALE_PLY_REFUSED, "The position has changed.");
+    if (back < 0)
+        return tp_refuse(r, TP_CANNOT_UNDO_REFUSED, "There is no step of yours to take back here.");
+    table_append(t, &(tp_event){.kind = TP_UNDONE,
+                                .at = who->now,
+                                .seat = seat_in_turn(t),
+                                .ply = (uint32_t)back,
+                                .left = -1});
+    table_settle(t, who->now);
+    return true;
+}
+
+bool tp_table_say(tp_table *t, const tp_actor *who, const char *text, tp_refusal *r) {
+    char copy[TP_SAID_BYTES];
+    const unsigned mine = tp_table_mine(t, who->session);
+    if (mine == 0) return tp_refuse(r, TP_NOT_SEATED_REFUSED, "You have no seat at this table.");
+    if (!tp_said_clean(text, strlen(text), copy))
+        return tp_refuse(r, TP_BAD_NAME_REFUSED, "This cannot be said here.");
+    table_append(t, &(tp_event){.kind = TP_SPOKEN,
+                                .at = who->now,
+                                .seat = __builtin_ctz(mine),
+                                .left = -1,
+                                .text = copy});
+    return true;
+}
+
+/* ---- getting out ---- */
+
+/* With one seat left that is still in, or with no human left, there is no game any more. */
+static bool is_deserted(const tp_table *t) {
+    int in = 0;
+    for (int i = 0; i < t->players; i++) in += !t->seat[i].is_out;
+    return in <= 1 || table_humans(t) == 0;
+}
+
+void table_put_out(tp_table *t, int seat, const char *reason, int64_t now) {
+    int ranks[TP_SEATS], in = 0;
+    char word[16] = "";
+    strncat(word, reason, sizeof word - 1);
+    table_append(t, &(tp_event){.kind = TP_OUT, .at = now, .seat = seat, .left = -1, .text = word});
+    if (!is_deserted(t)) {
+        table_settle(t, now);
+        return;
+    }
+    for (int i = 0; i < t->players; i++) in += !t->seat[i].is_out;
+    for (int i = 0; i < t->players; i++) ranks[i] = t->seat[i].is_out ? in + 1 : 1;
+    table_end(t, now, reason, in > 0 ? ranks : NULL, NULL);
+}
+
+bool tp_table_resign(tp_table *t, const tp_actor *who, int seat, tp_refusal *r) {
+    tp_table_tick(t, who->now);
+    if (!table_is_running(t, r) || !table_pick_seat(t, who, seat, &seat, r)) return false;
+    table_put_out(t, seat, "resigned", who->now);
+    return true;
+}
+
+bool tp_table_link(tp_table *t, const tp_actor *who, const char *next, tp_refusal *r) {
+    char id[TP_ID] = "";
+    const unsigned mine = tp_table_mine(t, who->session);
+    if (mine == 0) return tp_refuse(r, TP_NOT_SEATED_REFUSED, "You did not play at this table.");
+    strncat(id, next, sizeof id - 1);
+    table_append(t, &(tp_event){.kind = TP_REMATCH,
+                                .at = who->now,
+                                .seat = __builtin_ctz(mine),
+                                .left = -1,
+                                .text = id});
+    return true;
+}
+
+/* ---- bots ---- */
+
+unsigned tp_table_bots(const tp_table *t, int64_t now) {
+    unsigned seats = tp_table_to_act(t);
+    const unsigned humans = seats & table_humans(t);
+    if (seats == 0) return 0;
+    if (!t->window.is_open && tp_match_node(t->match).kind == TP_RACE && humans != 0 &&
+        now < t->since + RACE_MS)
+        return 0;
+    for (int i = 0; i < t->players; i++)
+        if (!tp_table_plays_itself(t, i) || (t->window.is_open && t->window.answer[i] != 0))
+            seats &= ~(1u << i);
+    return seats;
+}
+
+void tp_table_question(const tp_table *t, int seat, tp_state *s) {
+    if (t->window.is_open)
+        table_window_state(t, seat, s);
+    else
+        memcpy(s, tp_match_state(t->match), tp_match_rules(t->match)->game->state_size);
+}
+
+/* For a seat whose human is out: somebody of middling strength. */
+const char *tp_table_level(const tp_table *t, int seat) {
+    const tp_rules *r = tp_match_rules(t->match);
+    tp_player player;
+    if (t->seat[seat].kind == TP_SEAT_BOT) return t->seat[seat].level;
+    if (tp_player_find(r, "medium", &player)) return "medium";
+    return tp_player_find(r, "greedy", &player) ? "greedy" : "random";
+}
+
+bool tp_table_bot_move(tp_table *t, int seat, uint64_t position, tp_move move, int64_t now) {
+    if (position != t->position || (tp_table_bots(t, now) >> seat & 1u) == 0) return false;
+    if (t->window.is_open) {
+        t->window.answer[seat] = move;
+        tp_table_tick(t, now);
+        return true;
+    }
+    if (tp_match_node(t->match).kind == TP_RACE) t->raced_at = (int64_t)tp_match_plies(t->match);
+    table_play(t, seat, move, false, now);
+    table_settle(t, now);
+    return true;
+}

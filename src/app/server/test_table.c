@@ -1,0 +1,687 @@
+/* app/server/test_table.c: a table by itself: no sockets, no store, and the time is what we say. */
+#include "test.h"
+
+#include "app/record.h"
+#include "app/server/table.h"
+#include "core/play.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const ids[] = {"anna", "bob", "carl", "dora"};
+static const uint8_t number[TP_DICE_NUMBER] = {1, 2, 3};
+
+static tp_actor at(int who, int64_t now) {
+    return (tp_actor){.session = ids[who], .name = ids[who], .now = now};
+}
+
+static tp_table_seed seed_of(const char *id) {
+    tp_table_seed s = {.id = id, .invite = "secret-invite"};
+    tp_dice_init();
+    memset(s.secret, 7, sizeof s.secret);
+    return s;
+}
+
+static tp_table *try_make(const char *request, int64_t now, tp_refusal *r) {
+    const tp_table_seed seed = seed_of("table1");
+    const tp_actor who = at(0, now);
+    tp_error e = {0};
+    char *json = quoted(request);
+    tp_json *v = tp_json_parse(json, strlen(json), &e);
+    assert_non_null(v);
+    tp_table *t = tp_table_make(v, &seed, &who, r);
+    tp_json_free(v);
+    free(json);
+    return t;
+}
+
+static tp_table *make(const char *request) {
+    tp_refusal r = {0};
+    tp_table *t = try_make(request, 1000, &r);
+    if (t == NULL) fail_msg("%s at %s", r.why.message, r.why.path);
+    return t;
+}
+
+static void join(tp_table *t, int who, int64_t now) {
+    const tp_actor a = at(who, now);
+    tp_refusal r = {0};
+    int seat;
+    if (!tp_table_join(t, &a, "secret-invite", TP_TABLE, number, &seat, &r))
+        fail_msg("%s", r.why.message);
+}
+
+/* "" if the move was made, else the word of the refusal. */
+static const char *try_move(tp_table *t, int who, int64_t ply, const char *move, int64_t now) {
+    const tp_actor a = at(who, now);
+    tp_refusal r = {0};
+    bool held;
+    if (tp_table_move(t, &a, TP_TABLE, ply, move, strlen(move), &held, &r))
+        return held ? "held" : "";
+    return tp_refusal_word(r.code);
+}
+
+static void check_bad_request(const char *request, const char *code, const char *path) {
+    tp_refusal r = {0};
+    tp_table *t = try_make(request, 0, &r);
+    if (t != NULL || strcmp(tp_refusal_word(r.code), code) != 0 || strcmp(r.why.path, path) != 0)
+        fail_msg("%s: %s at %s: %s", request, tp_refusal_word(r.code), r.why.path, r.why.message);
+    CHECK(r.why.message[0] != '\0');
+}
+
+/* The table as somebody sees it; the caller's. */
+static char *seen(const tp_table *t, unsigned mine, int64_t now) {
+    const tp_viewer v = {.mine = mine, .now = now};
+    tp_writer w = {0};
+    tp_write_open(&w, '{');
+    tp_table_write(t, &v, true, 0, &w);
+    tp_write_close(&w, '}');
+    return w.data;
+}
+
+static bool says(const tp_table *t, unsigned mine, const char *part) {
+    char *text = seen(t, mine, 5000), *want = quoted(part);
+    const bool found = strstr(text, want) != NULL;
+    if (!found) print_error("%s is not in %s\n", want, text);
+    free(text);
+    free(want);
+    return found;
+}
+
+#define TWO "{'game':'quadro-be','players':2}"
+
+/* ---- making ---- */
+
+TEST(a_table_is_refused_as_the_engine_refuses_a_game) {
+    check_bad_request("{'game':'chess','players':2}", "unknown_game", "/game");
+    check_bad_request("{'players':2}", "unknown_game", "/game");
+    check_bad_request("{'game':'quadro-be'}", "bad_request", "/players");
+    check_bad_request("{'game':'quadro-be','players':3}", "bad_players", "/players");
+    check_bad_request("{'game':'quadro-be','players':2,'options':{'ply_limit':0}}", "bad_option",
+                      "/options/ply_limit");
+    check_bad_request("{'game':'stargate','players':2,'edition':'x'}", "bad_edition", "/edition");
+    check_bad_request("{'game':'quadro-be','players':2,'luck':1}", "bad_request", "/luck");
+    check_bad_request("{'game':'quadro-be','players':2,'public':1}", "bad_request", "/public");
+    check_bad_request("{'game':'quadro-be','players':2,'window':0}", "bad_request", "/window");
+    check_bad_request("{'game':'quadro-be','players':2,'dice':'00'}", "bad_request", "/dice");
+    check_bad_request("[]", "bad_request", "");
+}
+
+TEST(a_table_says_what_is_wrong_with_its_seats) {
+#define SEATS(list) "{'game':'quadro-be','players':2,'seats':" list "}"
+    check_bad_request(SEATS("[{'kind':'me'}]"), "bad_request", "/seats");
+    check_bad_request(SEATS("[{'kind':'open'},{'kind':'open'}]"), "bad_request", "/seats");
+    check_bad_request(SEATS("[{'kind':'me'},{'kind':'you'}]"), "bad_request", "/seats/1/kind");
+    check_bad_request(SEATS("[{'kind':'me'},{'kind':'bot'}]"), "unknown_bot", "/seats/1/level");
+    check_bad_request(SEATS("[{'kind':'me'},{'kind':'bot','level':'x'}]"), "unknown_bot",
+                      "/seats/1/level");
+    check_bad_request(SEATS("[{'kind':'me','name':'x'},{'kind':'open'}]"), "bad_request",
+                      "/seats/0/name");
+}
+
+TEST(a_table_says_what_is_wrong_with_its_clock) {
+#define CLOCK(clock) "{'game':'quadro-be','players':2,'clock':" clock "}"
+    check_bad_request(CLOCK("3"), "bad_request", "/clock");
+    check_bad_request(CLOCK("{'kind':'sand'}"), "bad_request", "/clock/kind");
+    check_bad_request(CLOCK("{'kind':'move'}"), "bad_request", "/clock/seconds");
+    check_bad_request(CLOCK("{'kind':'move','seconds':0}"), "bad_request", "/clock/seconds");
+    check_bad_request(CLOCK("{'kind':'fischer','seconds':60}"), "bad_request", "/clock/increment");
+    check_bad_request(CLOCK("{'kind':'days','days':15}"), "bad_request", "/clock/days");
+    check_bad_request(CLOCK("{'kind':'days','days':1,'seconds':1}"), "bad_request",
+                      "/clock/seconds");
+}
+
+TEST(a_table_starts_when_its_last_seat_is_taken) {
+    tp_table *t = make(TWO);
+    CHECK_EQ(t->status, TP_TABLE_OPEN);
+    CHECK(says(t, 1, "'node':null"));
+    CHECK_TEXT(try_move(t, 0, 0, "a1", 1001), "not_running");
+    join(t, 1, 1002);
+    CHECK_EQ(t->status, TP_TABLE_RUNNING);
+    CHECK_EQ(t->count, 4);
+    CHECK(says(t, 1, "'node':{'kind':'decision','seat':0,'moves':['a1'"));
+    CHECK(says(t, 2, "'node':{'kind':'decision','seat':0}"));
+    CHECK(says(t, 0, "'node':{'kind':'decision','seat':0}"));
+    tp_table_free(t);
+}
+
+TEST(a_seat_takes_an_invitation_and_is_taken_once) {
+    tp_table *t = make(TWO);
+    const tp_actor bob = at(1, 1), anna = at(0, 1);
+    tp_refusal r = {0};
+    int seat;
+    CHECK(!tp_table_join(t, &bob, "guess", TP_TABLE, number, &seat, &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "private");
+    CHECK(!tp_table_join(t, &bob, NULL, TP_TABLE, number, &seat, &r));
+    CHECK(!tp_table_join(t, &bob, "secret-invite", 0, number, &seat, &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "seat_taken");
+    CHECK(!tp_table_join(t, &bob, "secret-invite", 2, number, &seat, &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "no_seat");
+    CHECK(!tp_table_join(t, &anna, NULL, TP_TABLE, number, &seat, &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "already_seated");
+    CHECK(tp_table_join(t, &bob, "secret-invite", TP_TABLE, number, &seat, &r));
+    CHECK_EQ(seat, 1);
+    CHECK(!tp_table_join(t, &bob, "secret-invite", TP_TABLE, number, &seat, &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "running");
+    tp_table_free(t);
+}
+
+TEST(a_table_that_everybody_left_is_closed) {
+    tp_table *t = make("{'game':'stargate','players':4}");
+    const tp_actor anna = at(0, 5), bob = at(1, 6);
+    tp_refusal r = {0};
+    join(t, 1, 4);
+    CHECK(tp_table_leave(t, &anna, &r));
+    CHECK_EQ(t->status, TP_TABLE_OPEN);
+    CHECK_EQ(t->seat[0].kind, TP_SEAT_OPEN);
+    CHECK(!tp_table_leave(t, &anna, &r));
+    CHECK(tp_table_leave(t, &bob, &r));
+    CHECK_EQ(t->status, TP_TABLE_OVER);
+    CHECK(says(t, 0, "'result':{'ranks':null,'scores':null,'reason':'closed'}"));
+    tp_table_free(t);
+}
+
+TEST(whoever_made_a_table_may_fill_it_with_bots) {
+    tp_table *t = make("{'game':'stargate','players':4}");
+    const tp_actor anna = at(0, 5), bob = at(1, 5);
+    tp_refusal r = {0};
+    join(t, 1, 4);
+    CHECK(!tp_table_fill(t, &bob, 2, "random", &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "not_yours");
+    CHECK(!tp_table_fill(t, &anna, 1, "random", &r));
+    CHECK(!tp_table_fill(t, &anna, 2, "godlike", &r));
+    CHECK(tp_table_fill(t, &anna, 2, "random", &r));
+    CHECK(tp_table_fill(t, &anna, 2, NULL, &r));
+    CHECK(tp_table_fill(t, &anna, 2, "random", &r));
+    CHECK(tp_table_fill(t, &anna, 3, "random", &r));
+    CHECK_EQ(t->status, TP_TABLE_RUNNING);
+    tp_table_free(t);
+}
+
+/* ---- playing ---- */
+
+TEST(a_move_answers_a_ply_and_only_its_seat_may_make_it) {
+    tp_table *t = make(TWO);
+    join(t, 1, 1);
+    CHECK_TEXT(try_move(t, 1, 0, "a1", 2), "not_your_turn");
+    CHECK_TEXT(try_move(t, 2, 0, "a1", 2), "not_seated");
+    CHECK_TEXT(try_move(t, 0, 1, "a1", 2), "stale_ply");
+    CHECK_TEXT(try_move(t, 0, 0, "a9", 2), "illegal_move");
+    CHECK_TEXT(try_move(t, 0, 0, "a1", 2), "");
+    for (int i = 0; i < 100; i++) CHECK_TEXT(try_move(t, 0, 0, "a1", 2), "stale_ply");
+    CHECK_TEXT(try_move(t, 1, 1, "b2", 3), "");
+    CHECK_EQ(t->count, 6);
+    tp_table_free(t);
+}
+
+TEST(a_seat_of_somebody_else_cannot_be_named) {
+    tp_table *t = make(TWO);
+    const tp_actor bob = at(1, 3);
+    tp_refusal r = {0};
+    bool held;
+    join(t, 1, 1);
+    CHECK(!tp_table_move(t, &bob, 0, 0, "a1", 2, &held, &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "not_yours");
+    CHECK(!tp_table_move(t, &bob, 7, 0, "a1", 2, &held, &r));
+    tp_table_free(t);
+}
+
+TEST(resigning_a_game_of_two_gives_it_to_the_other) {
+    tp_table *t = make(TWO);
+    const tp_actor anna = at(0, 9);
+    tp_refusal r = {0};
+    join(t, 1, 1);
+    CHECK(tp_table_resign(t, &anna, TP_TABLE, &r));
+    CHECK(says(t, 0, "'result':{'ranks':[2,1],'scores':null,'reason':'resigned'}"));
+    CHECK(says(t, 0, "'node':{'kind':'end','ranks':[2,1],'scores':null,'reason':'resigned'}"));
+    CHECK(says(t, 0, "'viewer':'everything'"));
+    CHECK(!tp_table_resign(t, &anna, TP_TABLE, &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "over");
+    tp_table_free(t);
+}
+
+TEST(in_a_larger_game_a_bot_takes_the_seat_of_who_resigned) {
+    tp_table *t = make("{'game':'transmitter','players':3}");
+    const tp_actor anna = at(0, 9), bob = at(1, 10);
+    tp_refusal r = {0};
+    join(t, 1, 1);
+    join(t, 2, 2);
+    CHECK_EQ(tp_table_bots(t, 3), 0);
+    CHECK(tp_table_resign(t, &anna, TP_TABLE, &r));
+    CHECK_EQ(t->status, TP_TABLE_RUNNING);
+    CHECK_EQ(tp_table_bots(t, 10), 1);
+    CHECK_TEXT(try_move(t, 0, 0, "x", 11), "not_seated");
+    CHECK(tp_table_resign(t, &bob, TP_TABLE, &r));
+    CHECK(says(t, 0, "'result':{'ranks':[2,2,1],'scores':null,'reason':'resigned'}"));
+    tp_table_free(t);
+}
+
+/* ---- undo ---- */
+
+/* Plays the first listed move of whoever of these people is to act. */
+static void play_first(tp_table *t, int64_t now) {
+    const tp_rules *r = tp_match_rules(t->match);
+    const tp_node n = tp_match_node(t->match);
+    const int seat = n.kind == TP_RACE ? __builtin_ctz(n.seats) : n.seat;
+    tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
+    tp_state *s = tp_alloc(r->game->state_size);
+    char text[TP_MOVE_TEXT];
+    tp_actor who = {.session = t->seat[seat].session, .now = now};
+    tp_refusal refusal = {0};
+    bool held;
+    tp_table_question(t, seat, s);
+    r->game->moves(r, s, seat, moves);
+    r->game->format(r, s, moves[0], seat, text);
+    if (!tp_table_move(t, &who, seat, (int64_t)tp_match_plies(t->match), text, strlen(text), &held,
+                       &refusal))
+        fail_msg("%s: %s", text, refusal.why.message);
+    free(moves);
+    free(s);
+}
+
+TEST(undo_without_end_in_a_game_for_one) {
+    tp_table *t = make("{'game':'solo-jump','players':1}");
+    const tp_actor anna = at(0, 9);
+    tp_refusal r = {0};
+    const int64_t start = (int64_t)tp_match_plies(t->match);
+    CHECK_EQ(tp_table_undo_ply(t, 1, false), -1);
+    CHECK(!tp_table_undo(t, &anna, start, false, &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "cannot_undo");
+    play_first(t, 10);
+    play_first(t, 11);
+    if (t->status == TP_TABLE_RUNNING) {
+        CHECK_EQ(tp_table_undo_ply(t, 1, false), start + 1);
+        CHECK_EQ(tp_table_undo_ply(t, 1, true), start);
+        CHECK(!tp_table_undo(t, &anna, start, false, &r));
+        CHECK_TEXT(tp_refusal_word(r.code), "stale_ply");
+        CHECK(tp_table_undo(t, &anna, start + 2, true, &r));
+        CHECK_EQ(tp_match_plies(t->match), start);
+    }
+    tp_table_free(t);
+}
+
+TEST(undo_stops_at_the_dice_and_at_the_others) {
+    tp_table *t = make("{'game':'route66','players':2,'seats':[{'kind':'me'},{'kind':'me'}]}");
+    const tp_rules *rules = tp_match_rules(t->match);
+    for (int i = 0; i < 300 && t->status == TP_TABLE_RUNNING; i++) {
+        const int64_t plies = (int64_t)tp_match_plies(t->match);
+        const int64_t back = tp_table_undo_ply(t, 3, true);
+        for (int64_t ply = back < 0 ? plies : back; ply < plies; ply++)
+            CHECK_EQ(t->steps[ply].seat, tp_match_node(t->match).seat);
+        if (plies > 0 && t->steps[plies - 1].seat == TP_TABLE) CHECK_EQ(back, -1);
+        play_first(t, 10 + i);
+    }
+    CHECK(rules->players == 2);
+    tp_table_free(t);
+}
+
+/* ---- offers ---- */
+
+static bool offer(tp_table *t, int who, tp_offer_kind kind, unsigned absent, tp_refusal *r) {
+    const tp_actor a = at(who, 20);
+    return tp_table_offer(t, &a, TP_TABLE, kind, absent, r);
+}
+
+static bool answer(tp_table *t, int who, bool accept, tp_refusal *r) {
+    const tp_actor a = at(who, 21);
+    return tp_table_answer(t, &a, TP_TABLE, t->offer.id, accept, r);
+}
+
+TEST(a_draw_needs_everybody) {
+    tp_table *t = make(TWO);
+    tp_refusal r = {0};
+    join(t, 1, 1);
+    CHECK(!answer(t, 1, true, &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "no_offer");
+    CHECK(offer(t, 0, TP_OFFER_DRAW, 0, &r));
+    CHECK(says(t, 0, "'offer':{'id':5,'kind':'draw','seat':0,'waiting':[1]}"));
+    CHECK(!offer(t, 1, TP_OFFER_DRAW, 0, &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "offer_open");
+    CHECK(!answer(t, 0, true, &r));
+    CHECK(answer(t, 1, false, &r));
+    CHECK_EQ(t->offer.kind, TP_OFFER_NONE);
+    CHECK(offer(t, 0, TP_OFFER_DRAW, 0, &r));
+    CHECK_TEXT(try_move(t, 0, 0, "a1", 22), ""); /* a move withdraws it */
+    CHECK_EQ(t->offer.kind, TP_OFFER_NONE);
+    CHECK(offer(t, 0, TP_OFFER_DRAW, 0, &r));
+    CHECK(answer(t, 1, true, &r));
+    CHECK(says(t, 0, "'result':{'ranks':[1,1],'scores':null,'reason':'agreed'}"));
+    tp_table_free(t);
+}
+
+TEST(a_draw_is_not_offered_where_there_is_none) {
+    tp_table *t = make("{'game':'route66','players':2}");
+    tp_refusal r = {0};
+    join(t, 1, 1);
+    CHECK(!offer(t, 0, TP_OFFER_DRAW, 0, &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "not_allowed");
+    tp_table_free(t);
+    t = make(
+        "{'game':'quadro-be','players':2,'seats':[{'kind':'me'},{'kind':'bot','level':'random'}"
+        "]}");
+    CHECK(!offer(t, 0, TP_OFFER_DRAW, 0, &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "not_allowed");
+    tp_table_free(t);
+}
+
+TEST(a_takeback_goes_back_to_before_ones_own_last_move) {
+    tp_table *t = make(TWO);
+    tp_refusal r = {0};
+    join(t, 1, 1);
+    CHECK(!offer(t, 0, TP_OFFER_TAKEBACK, 0, &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "cannot_undo");
+    CHECK_TEXT(try_move(t, 0, 0, "a1", 2), "");
+    CHECK_TEXT(try_move(t, 1, 1, "b2", 3), "");
+    CHECK(offer(t, 0, TP_OFFER_TAKEBACK, 0, &r));
+    CHECK(answer(t, 1, true, &r));
+    CHECK_EQ(tp_match_plies(t->match), 0);
+    CHECK_EQ(t->status, TP_TABLE_RUNNING);
+    CHECK_TEXT(try_move(t, 0, 0, "c3", 30), "");
+    tp_table_free(t);
+}
+
+TEST(with_bots_alone_a_takeback_needs_nobody) {
+    tp_table *t = make(
+        "{'game':'quadro-be','players':2,'seats':[{'kind':'me'},{'kind':'bot','level':'random'}]}");
+    tp_refusal r = {0};
+    CHECK_TEXT(try_move(t, 0, 0, "a1", 2), "");
+    CHECK_EQ(tp_table_bots(t, 3), 2);
+    CHECK(offer(t, 0, TP_OFFER_TAKEBACK, 0, &r));
+    CHECK_EQ(tp_match_plies(t->match), 0);
+    tp_table_free(t);
+}
+
+TEST(whoever_is_away_agrees_to_abandon) {
+    tp_table *t = make(TWO);
+    tp_refusal r = {0};
+    join(t, 1, 1);
+    CHECK(offer(t, 0, TP_OFFER_ABANDON, 2, &r));
+    CHECK(says(t, 0, "'result':{'ranks':null,'scores':null,'reason':'abandoned'}"));
+    tp_table_free(t);
+}
+
+/* ---- clocks ---- */
+
+TEST(a_fischer_clock_runs_for_who_is_to_act) {
+    tp_table *t = make("{'game':'quadro-be','players':2,'clock':{'kind':'fischer','seconds':10,"
+                       "'increment':2}}");
+    join(t, 1, 1000);
+    CHECK_EQ(tp_table_running(t), 0);
+    CHECK_EQ(tp_table_due(t), 11000);
+    CHECK_EQ(tp_table_left(t, 0, 4000), 7000);
+    CHECK_TEXT(try_move(t, 0, 0, "a1", 4000), "");
+    CHECK_EQ(tp_table_left(t, 0, 9000), 9000);
+    CHECK_EQ(tp_table_left(t, 1, 9000), 5000);
+    CHECK(says(t, 0, "'clocks':{'left':[9000,9000],'running':1}"));
+    tp_table_tick(t, 13999);
+    CHECK_EQ(t->status, TP_TABLE_RUNNING);
+    tp_table_tick(t, 14000);
+    CHECK(says(t, 0, "'reason':'timeout'"));
+    CHECK(says(t, 0, "'ranks':[1,2]"));
+    tp_table_free(t);
+}
+
+TEST(a_move_that_comes_too_late_is_not_made) {
+    tp_table *t = make("{'game':'quadro-be','players':2,'clock':{'kind':'move','seconds':10}}");
+    join(t, 1, 1000);
+    CHECK_TEXT(try_move(t, 0, 0, "a1", 2000), "");
+    CHECK_TEXT(try_move(t, 1, 1, "b2", 9000), "");
+    CHECK_EQ(tp_table_left(t, 0, 9000), 10000);
+    CHECK_TEXT(try_move(t, 0, 2, "c3", 19000), "over");
+    tp_table_free(t);
+}
+
+/* ---- events ---- */
+
+/* Writes every event, reads them back into another table, and compares what all viewers see. */
+static tp_table *refolded(const tp_table *t, int64_t now) {
+    tp_table *copy = tp_table_blank();
+    for (uint32_t i = 0; i < t->count; i++) {
+        tp_writer w = {0};
+        tp_event e;
+        tp_event_write(&t->events[i], &w);
+        CHECK(tp_event_read(&e, w.data, w.length));
+        e.at = t->events[i].at;
+        if (!tp_table_fold(copy, &e)) fail_msg("%s does not fit", w.data);
+        tp_writer_done(&w);
+    }
+    tp_table_wake(copy, 0, now);
+    return copy;
+}
+
+static void check_same(const tp_table *t, const tp_table *copy, int64_t now) {
+    CHECK_EQ(copy->count, t->count);
+    CHECK_EQ(copy->rolls, t->rolls);
+    for (unsigned mine = 0; mine < 1u << t->players; mine += mine == 0 ? 1 : mine) {
+        tp_writer a = {0}, b = {0};
+        const tp_viewer v = {.mine = mine, .now = now};
+        tp_write_open(&a, '{');
+        tp_write_open(&b, '{');
+        tp_table_write_log(t, mine, 0, &a);
+        tp_table_write_log(copy, mine, 0, &b);
+        CHECK_TEXT(b.data, a.data);
+        (void)v;
+        tp_writer_done(&a);
+        tp_writer_done(&b);
+    }
+    assert_memory_equal(tp_match_state(copy->match), tp_match_state(t->match),
+                        tp_match_rules(t->match)->game->state_size);
+}
+
+/* Any game, all seats one person's, random moves, undone now and then. */
+static tp_table *random_table(const tp_game *game, int players, int plies) {
+    char request[512];
+    size_t n = (size_t)snprintf(request, sizeof request, "{'game':'%s','players':%d,'seats':[",
+                                game->id, players);
+    for (int i = 0; i < players; i++)
+        n +=
+            (size_t)snprintf(request + n, sizeof request - n, "%s{'kind':'me'}", i == 0 ? "" : ",");
+    snprintf(request + n, sizeof request - n, "]}");
+    tp_table *t = make(request);
+    tp_scratch x;
+    tp_rng g;
+    tp_rng_seed(&g, (uint64_t)players);
+    tp_scratch_init(&x, tp_match_rules(t->match));
+    for (int i = 0; i < plies && t->status == TP_TABLE_RUNNING; i++) {
+        const tp_rules *r = tp_match_rules(t->match);
+        const tp_state *s = tp_match_state(t->match);
+        char text[TP_MOVE_TEXT];
+        int seat;
+        const tp_actor anna = at(0, 2000 + i);
+        tp_refusal refusal = {0};
+        bool held;
+        const tp_move move = tp_random_move(r, s, tp_match_node(t->match), &g, &x, &seat);
+        r->game->format(r, s, move, seat, text);
+        if (!tp_table_move(t, &anna, seat, (int64_t)tp_match_plies(t->match), text, strlen(text),
+                           &held, &refusal))
+            fail_msg("%s %s: %s", game->id, text, refusal.why.message);
+        if (held) tp_table_tick(t, 2000 + i);
+        for (int k = 0; k < players && t->window.is_open; k++)
+            tp_table_hold(t, &anna, k, true, &refusal);
+        if (i % 7 == 3)
+            tp_table_undo(t, &anna, (int64_t)tp_match_plies(t->match), i % 2 == 0, &refusal);
+        if (i % 40 == 39) tp_table_offer(t, &anna, TP_TABLE, TP_OFFER_TAKEBACK, 0, &refusal);
+    }
+    tp_scratch_done(&x);
+    return t;
+}
+
+TEST(a_table_of_any_game_folds_to_the_same_from_its_events) {
+    for (const tp_game *const *g = tp_games; *g != NULL; g++)
+        for (int n = tp_min_players(*g); n <= tp_max_players(*g); n++) {
+            if (((*g)->players & TP_PLAYERS(n)) == 0) continue;
+            tp_table *t = random_table(*g, n, 120);
+            tp_table *copy = refolded(t, 5000);
+            check_same(t, copy, 5000);
+            tp_table_free(copy);
+            tp_table_free(t);
+        }
+}
+
+TEST(a_stored_event_that_does_not_fit_is_refused) {
+    tp_table *t = make(TWO);
+    tp_event e;
+    const char *const wrong[] = {
+        "{'kind':'move','seat':0,'ply':1,'text':'a1'}",
+        "{'kind':'move','seat':1,'ply':0,'text':'a1'}",
+        "{'kind':'move','seat':0,'ply':0,'text':'z9'}",
+        "{'kind':'chance','ply':0,'text':'x','roll':0}",
+        "{'kind':'create','text':'{}'}",
+        "{'kind':'undo','seat':0,'ply':9}",
+        "{'kind':'sit','seat':7,'level':'random'}",
+        "{'kind':'start'}",
+    };
+    join(t, 1, 1);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char *json = quoted(wrong[i]);
+        CHECK(tp_event_read(&e, json, strlen(json)));
+        if (tp_table_fold(t, &e)) fail_msg("%s fits", json);
+        free(json);
+    }
+    CHECK_EQ(t->count, 4);
+    tp_table_free(t);
+}
+
+TEST(what_is_no_event_is_not_read) {
+    tp_event e;
+    const char *const wrong[] = {"",
+                                 "[]",
+                                 "{}",
+                                 "{'kind':'fly'}",
+                                 "{'kind':'move','seat':0,'ply':0}",
+                                 "{'kind':'move','ply':0,'text':'a1'}",
+                                 "{'kind':'move','seat':9,'ply':0,'text':'a1'}",
+                                 "{'kind':'move','seat':0,'ply':-1,'text':'a1'}",
+                                 "{'kind':'sit','seat':0}",
+                                 "{'kind':'say','seat':0,'text':7}"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char *json = quoted(wrong[i]);
+        if (tp_event_read(&e, json, strlen(json))) fail_msg("%s is an event", json);
+        free(json);
+    }
+}
+
+/* ---- windows ---- */
+
+/* Autobahn with three people who play first moves until a window is open. */
+static tp_table *until_a_window(void) {
+    tp_table *t = make("{'game':'autobahn','players':3}");
+    join(t, 1, 1000);
+    join(t, 2, 1000);
+    for (int i = 0; i < 200 && !t->window.is_open; i++) play_first(t, 1000);
+    CHECK(t->window.is_open);
+    return t;
+}
+
+TEST(a_window_asks_all_at_once_and_lasts_as_long_whatever_is_answered) {
+    tp_table *t = until_a_window();
+    const int64_t ply = (int64_t)tp_match_plies(t->match);
+    const int64_t ends = t->window.ends;
+    CHECK_EQ(t->window.count, 2);
+    CHECK_EQ(ends, 9000);
+    for (int i = 0; i < t->window.count; i++) {
+        const int seat = t->window.seats[i];
+        CHECK_TEXT(try_move(t, seat, ply, "pass", 1000 + i), "held");
+        CHECK_TEXT(try_move(t, seat, ply, "flash", 1000 + i), "illegal_move");
+    }
+    tp_table_tick(t, ends - 1);
+    CHECK_EQ(tp_match_plies(t->match), ply);
+    tp_table_tick(t, ends);
+    CHECK_EQ(tp_match_plies(t->match), ply + 2);
+    tp_table_free(t);
+}
+
+TEST(whoever_says_nothing_in_a_window_has_passed) {
+    tp_table *t = until_a_window();
+    const uint32_t before = t->count;
+    tp_table_tick(t, t->window.ends);
+    CHECK_EQ(t->events[before].kind, TP_MOVED);
+    CHECK_TEXT(t->events[before].text, "pass");
+    CHECK(t->events[before].is_auto);
+    tp_table_free(t);
+}
+
+TEST(a_window_with_one_human_closes_when_they_have_answered) {
+    tp_table *t = make("{'game':'autobahn','players':2,'seats':[{'kind':'me'},{'kind':'me'}]}");
+    for (int i = 0; i < 200 && !t->window.is_open; i++) play_first(t, 1000);
+    const size_t ply = tp_match_plies(t->match);
+    CHECK_EQ(t->window.ends, 0);
+    play_first(t, 1001);
+    CHECK(tp_match_plies(t->match) > ply);
+    tp_table_free(t);
+}
+
+TEST(holding_passes_until_the_turn_moves_on) {
+    tp_table *t = until_a_window();
+    tp_refusal r = {0};
+    const int seat = t->window.seats[0];
+    const tp_actor who = {.session = t->seat[seat].session, .now = 1001};
+    CHECK(tp_table_hold(t, &who, seat, true, &r));
+    CHECK(t->window.answer[seat] != 0);
+    CHECK(tp_table_hold(t, &who, seat, false, &r));
+    CHECK_EQ(t->window.answer[seat], 0);
+    tp_table_free(t);
+}
+
+/* ---- rematch, records ---- */
+
+TEST(a_rematch_moves_everybody_on_by_one_seat_and_keeps_their_places) {
+    tp_table *t = make(TWO);
+    const tp_actor anna = at(0, 50), bob = at(1, 50);
+    const tp_table_seed seed = seed_of("table2");
+    tp_refusal r = {0};
+    int seat;
+    join(t, 1, 1);
+    CHECK(tp_table_again(t, &seed, &anna, &r) == NULL);
+    CHECK_TEXT(tp_refusal_word(r.code), "not_over");
+    CHECK(tp_table_resign(t, &bob, TP_TABLE, &r));
+    tp_table *next = tp_table_again(t, &seed, &anna, &r);
+    assert_non_null(next);
+    CHECK_TEXT(next->from, "table1");
+    CHECK_EQ(tp_table_mine(next, ids[0]), 2);
+    CHECK(says(next, 2, "'seats':[{'kind':'reserved','name':'bob'}"));
+    const tp_actor carl = at(2, 51);
+    CHECK(!tp_table_join(next, &carl, "secret-invite", TP_TABLE, number, &seat, &r));
+    CHECK(tp_table_join(next, &bob, NULL, TP_TABLE, number, &seat, &r));
+    CHECK_EQ(next->status, TP_TABLE_RUNNING);
+    tp_table_free(next);
+    tp_table_free(t);
+}
+
+static tp_match *read_record(const char *text, tp_error *e) {
+    tp_json *v = tp_json_parse(text, strlen(text), e);
+    tp_match *m = v != NULL ? tp_record_read(v, e) : NULL;
+    tp_json_free(v);
+    return m;
+}
+
+/* The secret with its first digit changed, or another roll. */
+static void check_not_believed(const char *record, const char *find, const char *with) {
+    tp_error e = {0};
+    char *bad = replaced(record, find, with);
+    if (read_record(bad, &e) != NULL) fail_msg("believed: %s", bad);
+    free(bad);
+}
+
+TEST(a_record_proves_every_roll_of_any_game) {
+    for (const tp_game *const *g = tp_games; *g != NULL; g++) {
+        const tp_actor anna = at(0, 900000);
+        tp_table *t = random_table(*g, tp_min_players(*g), 150);
+        tp_refusal r = {0};
+        tp_error e = {0};
+        tp_writer w = {0};
+        if (t->status == TP_TABLE_RUNNING) CHECK(tp_table_resign(t, &anna, TP_TABLE, &r));
+        while (t->status == TP_TABLE_RUNNING) CHECK(tp_table_resign(t, &anna, TP_TABLE, &r));
+        tp_table_write_record(t, &w);
+        tp_match *m = read_record(w.data, &e);
+        if (m == NULL) fail_msg("%s at %s: %s", e.message, e.path, w.data);
+        CHECK_EQ(tp_match_plies(m), tp_match_plies(t->match));
+        check_not_believed(w.data, "\"secret\":\"07", "\"secret\":\"08");
+        if (strstr(w.data, "\"-:") != NULL)
+            check_not_believed(w.data, "\"rolls\":[0", "\"rolls\":[7");
+        tp_match_free(m);
+        tp_writer_done(&w);
+        tp_table_free(t);
+    }
+}
