@@ -3,6 +3,7 @@
 
 #include "app/engine/engine.h"
 #include "app/match/match.h"
+#include "app/server/serve.h"
 #include "app/words.h"
 
 #include <stdio.h>
@@ -14,6 +15,7 @@ static const char help[] =
     "usage: turnpike COMMAND [ARGUMENT ...]\n"
     "\n"
     "  play GAME              play a game here, line by line\n"
+    "  serve                  host tables for people and bots: http://localhost:6660\n"
     "  games                  the games there are, with players and options\n"
     "  rules GAME             how a game is played (--lang en or de)\n"
     "  match GAME --bot BOT   bots against each other: who is better\n"
@@ -43,9 +45,10 @@ int tp_cli_main(int argc, char **argv) {
         const char *name;
         int (*run)(int argc, char **argv);
     } commands[] = {
-        {"bench", tp_cli_bench}, {"edition", tp_cli_edition}, {"engine", run_engine},
-        {"games", tp_cli_games}, {"match", tp_contest_main},  {"perft", tp_cli_perft},
-        {"play", tp_cli_play},   {"rules", tp_cli_rules},     {"verify", tp_cli_verify},
+        {"bench", tp_cli_bench},   {"edition", tp_cli_edition}, {"engine", run_engine},
+        {"games", tp_cli_games},   {"match", tp_contest_main},  {"perft", tp_cli_perft},
+        {"play", tp_cli_play},     {"rules", tp_cli_rules},     {"serve", tp_serve_main},
+        {"verify", tp_cli_verify},
     };
     if (argc < 2) {
         fputs(help, stderr);

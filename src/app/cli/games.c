@@ -1,10 +1,10 @@
 /* app/cli/games.c: `turnpike games` and `turnpike rules`: what there is, for people. */
 #include "games/games.h"
 #include "app/cli/cli.h"
+#include "app/describe.h"
 #include "app/setup.h"
 #include "app/words.h"
 #include "bots/bots.h"
-#include "rules_texts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,19 +70,6 @@ int tp_cli_games(int argc, char **argv) {
     return 0;
 }
 
-#define TP_GAME(symbol) extern const tp_game symbol;
-#include "games/games.def"
-#undef TP_GAME
-
-static const struct {
-    const tp_game *game;
-    const char *english, *german;
-} texts[] = {
-#define TP_GAME(symbol) {&symbol, rules_##symbol##_en, rules_##symbol##_de},
-#include "games/games.def"
-#undef TP_GAME
-};
-
 /* The language people have set their system to, if it is one of ours. */
 static bool speaks_german(void) {
     const char *names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -116,11 +103,11 @@ int tp_cli_rules(int argc, char **argv) {
     if (id == NULL) return tp_words_misuse("rules", "name a game");
     const tp_game *game = tp_words_game("rules", id);
     if (game == NULL) return 2;
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        if (texts[i].game == game) {
-            fputs(german ? texts[i].german : texts[i].english, stdout);
-            return 0;
-        }
+    const char *text = tp_describe_rules(game, german);
+    if (text != NULL) {
+        fputs(text, stdout);
+        return 0;
+    }
     fprintf(stderr, "turnpike rules: nobody has written the rules of %s\n", id);
     return 1;
 }

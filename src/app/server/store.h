@@ -26,7 +26,7 @@ typedef struct {
     bool is_public;
     int64_t created, updated, due; /* due: when a clock runs out; 0: never */
     char session[TP_SEATS][TP_ID]; /* whose seat; "": nobody's */
-    const char *summary;           /* JSON */
+    const char *summary;           /* the keys of a JSON object, without its braces */
 } tp_table_row;
 
 typedef struct {

@@ -1,0 +1,187 @@
+/* app/server/api.c: the routes of the HTTP API, and what is about neither games nor tables. */
+#include "app/server/api.h"
+
+#include "app/server/batch.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+tp_json *tp_api_body(tp_exchange *x) {
+    tp_error e = {0};
+    tp_refusal r = {0};
+    tp_json *v = tp_json_parse(x->body != NULL ? x->body : "", x->length, &e);
+    if (v != NULL && tp_json_what(v) == TP_OBJECT) return v;
+    if (v == NULL)
+        tp_refusal_from(&r, &e);
+    else
+        tp_refusal_set(&r, TP_BAD_REQUEST_REFUSED, "Expected an object.");
+    tp_json_free(v);
+    tp_reply_refusal(x, &r);
+    return NULL;
+}
+
+typedef struct {
+    tp_exchange *exchange;
+    int status;
+    tp_writer w;
+} stored_reply;
+
+static void reply_when_stored(void *context, bool stored) {
+    stored_reply *a = context;
+    if (stored) {
+        tp_reply_json(a->exchange, a->status, &a->w);
+    } else {
+        tp_writer_done(&a->w);
+        a->exchange->cookie[0] = '\0';
+        tp_reply_refuse(a->exchange, TP_NOT_STORED_REFUSED,
+                        "This could not be stored, so it did not happen.");
+    }
+    tp_exchange_release(a->exchange);
+    free(a);
+}
+
+void tp_api_reply_stored(tp_exchange *x, uint64_t batch, int status, tp_writer *w) {
+    stored_reply *a = tp_alloc(sizeof *a);
+    *a = (stored_reply){.exchange = tp_exchange_hold(x), .status = status, .w = *w};
+    tp_batch_after(x->server, batch, reply_when_stored, a);
+}
+
+/* ---- sessions ---- */
+
+static void write_session(tp_writer *w, const tp_session *s) {
+    tp_write_open(w, '{');
+    tp_write_key(w, "session");
+    if (s == NULL) {
+        tp_write_null(w);
+        return;
+    }
+    tp_write_open(w, '{');
+    tp_write_key_text(w, "id", s->id);
+    tp_write_key_text(w, "name", s->name);
+    tp_write_key_text(w, "lang", s->lang);
+    tp_write_close(w, '}');
+}
+
+static void get_session(tp_exchange *x) {
+    tp_writer w = {0};
+    write_session(&w, x->has_session ? &x->session : NULL);
+    tp_reply_json(x, 200, &w);
+}
+
+static bool is_given(const tp_at *at) {
+    return at->json != NULL && tp_json_what(at->json) != TP_NULL;
+}
+
+static bool read_name(const tp_at *at, char name[TP_NAME_BYTES], tp_refusal *r) {
+    size_t length;
+    r->code = TP_BAD_NAME_REFUSED;
+    if (!is_given(at)) return true;
+    if (tp_json_what(at->json) == TP_STRING) {
+        const char *text = tp_json_text(at->json, &length);
+        if (tp_name_clean(text, length, name)) return true;
+    }
+    return tp_wrong(&r->why, at, "A name has 1 to %d visible characters.", TP_NAME);
+}
+
+static bool read_lang(const tp_at *at, char lang[TP_LANG], tp_refusal *r) {
+    static const char *const langs[] = {"en", "de", NULL};
+    int index;
+    if (!is_given(at)) return true;
+    r->code = TP_BAD_REQUEST_REFUSED;
+    if (!tp_want_word(at, langs, &index, &r->why)) return false;
+    snprintf(lang, TP_LANG, "%s", langs[index]);
+    return true;
+}
+
+static void post_session(tp_exchange *x) {
+    char name[TP_NAME_BYTES], lang[TP_LANG] = "en";
+    tp_refusal r = {0};
+    tp_writer w = {0};
+    tp_json *body = tp_api_body(x);
+    if (body == NULL) return;
+    snprintf(name, sizeof name, "Guest %u", 1000 + randombytes_uniform(9000));
+    if (x->has_session) {
+        memcpy(name, x->session.name, sizeof name);
+        memcpy(lang, x->session.lang, sizeof lang);
+    }
+    const tp_at root = tp_at_root(body);
+    const tp_at at_name = tp_at_key(&root, "name"), at_lang = tp_at_key(&root, "lang");
+    const bool ok = read_name(&at_name, name, &r) && read_lang(&at_lang, lang, &r);
+    tp_json_free(body);
+    if (!ok) {
+        tp_reply_refusal(x, &r);
+        return;
+    }
+    const tp_session *s = x->has_session ? tp_session_change(x->server, &x->session, name, lang)
+                                         : tp_session_make(x->server, name, lang, x->cookie);
+    write_session(&w, s);
+    tp_api_reply_stored(x, tp_batch_number(x->server), 200, &w);
+}
+
+/* ---- games ---- */
+
+static void get_games(tp_exchange *x) {
+    tp_server *s = x->server;
+    if (s->games == NULL) s->games = tp_api_games_text();
+    tp_reply(x, 200, "application/json", s->games, strlen(s->games));
+}
+
+static void get_rules(tp_exchange *x) {
+    char lang[8] = "en";
+    tp_query_get(x, "lang", lang, sizeof lang);
+    const char *text = tp_api_rules_text(x->part[0], strcmp(lang, "de") == 0);
+    if (text == NULL) {
+        tp_refusal r = {0};
+        tp_refusal_set(&r, TP_UNKNOWN_GAME_REFUSED, "There is no such game.");
+        x->server->metrics.refused[r.code]++;
+        tp_writer w = {0};
+        tp_write_open(&w, '{');
+        tp_write_key(&w, "error");
+        tp_write_open(&w, '{');
+        tp_refusal_write(&r, &w);
+        tp_write_close(&w, '}');
+        tp_reply_json(x, 404, &w);
+        return;
+    }
+    tp_reply(x, 200, "text/markdown; charset=utf-8", text, strlen(text));
+}
+
+/* ---- operation ---- */
+
+static void get_health(tp_exchange *x) {
+    const bool ok = x->server->store_works && !x->server->is_closing;
+    tp_writer w = {0};
+    tp_write_open(&w, '{');
+    tp_write_key_bool(&w, "ok", ok);
+    tp_write_key_text(&w, "version", TP_VERSION);
+    tp_reply_json(x, ok ? 200 : 503, &w);
+}
+
+static void get_metrics(tp_exchange *x) {
+    tp_writer w = {0};
+    tp_metrics_write(&x->server->metrics, &w);
+    tp_reply(x, 200, "text/plain; version=0.0.4; charset=utf-8", w.data, w.length);
+    tp_writer_done(&w);
+}
+
+const tp_route tp_routes[] = {
+    {"GET", "/healthz", get_health, false},
+    {"GET", "/metrics", get_metrics, false},
+    {"GET", "/api/games", get_games, false},
+    {"GET", "/api/rules/*", get_rules, false},
+    {"GET", "/api/session", get_session, false},
+    {"POST", "/api/session", post_session, false},
+    {"GET", "/api/tables", tp_api_list, false},
+    {"POST", "/api/tables", tp_api_make, true},
+    {"GET", "/api/tables/*", tp_api_table, false},
+    {"GET", "/api/tables/*/record", tp_api_record, false},
+    {"POST", "/api/tables/*/join", tp_api_join, true},
+    {"POST", "/api/tables/*/leave", tp_api_leave, true},
+    {"POST", "/api/tables/*/seats", tp_api_seats, true},
+    {"POST", "/api/tables/*/rematch", tp_api_rematch, true},
+    {"GET", "/", tp_pages_get, false},
+    {"GET", "/t/*", tp_pages_get, false},
+    {NULL, NULL, NULL, false},
+};

@@ -1,0 +1,127 @@
+/* app/server/server.c: see server.h. */
+#include "app/server/server.h"
+
+#include "app/dice.h"
+#include "app/server/batch.h"
+#include "app/server/keeper.h"
+#include "app/server/live.h"
+#include "app/server/pool.h"
+#include "app/server/session.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+enum { SWEEP_MS = 60000, DUE_MS = 30000 };
+
+int64_t tp_now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+uint64_t tp_now_us(void) {
+    return uv_hrtime() / 1000;
+}
+
+void tp_random_id(char id[TP_ID]) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+    for (int i = 0; i < TP_ID - 1; i++) id[i] = letters[randombytes_uniform(sizeof letters - 1)];
+    id[TP_ID - 1] = '\0';
+}
+
+void tp_random_hex(char *text, size_t bytes) {
+    uint8_t raw[64];
+    randombytes_buf(raw, bytes);
+    tp_hex_write(raw, bytes, text);
+    sodium_memzero(raw, sizeof raw);
+}
+
+/* ---- origins ---- */
+
+/* Scheme, host and port of a URL; what follows them is left out. */
+static void copy_origin(char out[TP_CONFIG_TEXT], const char *url) {
+    const char *host = strstr(url, "://");
+    const size_t scheme = host != NULL ? (size_t)(host - url) + 3 : 0;
+    snprintf(out, TP_CONFIG_TEXT, "%.*s", (int)(scheme + strcspn(url + scheme, "/")), url);
+}
+
+void tp_server_set_origins(tp_server *s, int port) {
+    static const char *const hosts[] = {"localhost", "127.0.0.1", "[::1]"};
+    memset(s->origins, 0, sizeof s->origins);
+    s->is_https = strncmp(s->config.public_url, "https://", 8) == 0;
+    if (s->config.public_url[0] != '\0') {
+        copy_origin(s->origins[0], s->config.public_url);
+        return;
+    }
+    for (int i = 0; i < 3; i++)
+        snprintf(s->origins[i], TP_CONFIG_TEXT, "http://%s:%d", hosts[i], port);
+}
+
+bool tp_server_is_own_origin(const tp_server *s, const char *origin) {
+    for (int i = 0; i < 4; i++)
+        if (s->origins[i][0] != '\0' && strcmp(s->origins[i], origin) == 0) return true;
+    return false;
+}
+
+/* ---- beginning and ending ---- */
+
+/* The folders that lead to a file. */
+static void make_folders(const char *path) {
+    char copy[TP_CONFIG_TEXT];
+    snprintf(copy, sizeof copy, "%s", path);
+    for (char *p = copy + 1; (p = strchr(p, '/')) != NULL; p++) {
+        *p = '\0';
+        mkdir(copy, 0700);
+        *p = '/';
+    }
+}
+
+bool tp_server_init(tp_server *s, const tp_config *c, uv_loop_t *loop) {
+    char error[TP_STORE_ERROR], quoted[TP_LOG_VALUE];
+    tp_dice_init();
+    *s = (tp_server){
+        .config = *c, .loop = loop, .boot = tp_now_ms(), .next_batch = 1, .store_works = true};
+    make_folders(c->db);
+    tp_store *store = tp_store_open_sqlite(c->db, error);
+    if (store == NULL) {
+        tp_log(TP_LOG_ERROR, "msg=no_store error=%s", tp_log_quote(error, quoted));
+        return false;
+    }
+    s->keeper = tp_keeper_new(loop, store);
+    s->pool = tp_pool_new(loop, (int)c->bot_threads);
+    tp_live_load_due(s, s->boot);
+    return true;
+}
+
+static void free_address(void *context, void *value) {
+    (void)context;
+    free(value);
+}
+
+void tp_server_done(tp_server *s) {
+    tp_session_done(s);
+    tp_limits_done(&s->limits);
+    tp_map_each(&s->addresses, free_address, NULL);
+    tp_map_done(&s->addresses);
+    free(s->games);
+}
+
+void tp_server_tick(tp_server *s) {
+    const int64_t now = tp_now_ms();
+    tp_live_tick(s, now);
+    tp_pool_count(s->pool, &s->metrics.bots_thinking, &s->metrics.bots_queued);
+    if (now - s->swept >= SWEEP_MS) {
+        s->swept = now;
+        tp_limits_sweep(&s->limits, now);
+        tp_session_sweep(s, now);
+    }
+    if (now - s->looked_for_due >= DUE_MS) {
+        s->looked_for_due = now;
+        tp_live_load_due(s, now);
+    }
+}
