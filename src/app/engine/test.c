@@ -109,14 +109,14 @@ TEST(engine_lists_the_games) {
     char *reply = ask(x, "{'cmd':'games'}");
     tp_json *v = tp_json_parse(reply, strlen(reply), &e);
     const tp_json *games = tp_json_get(v, "games");
-    bool has_template = false;
+    bool has_solo_jump = false;
     for (size_t i = 0; i < tp_json_size(games); i++) {
         static const char *const keys[] = {"id", "name", "players", "options", "bots", NULL};
         const tp_at at = tp_at_root(tp_json_item(games, i));
         CHECK(tp_want_keys(&at, keys, TP_MISSING_FIRST, &e));
         if (!tp_json_equals(tp_json_get(at.json, "id"), "solo-jump")) continue;
         char *text = tp_json_print(at.json);
-        has_template = true;
+        has_solo_jump = true;
         char *wanted = quoted(
             "{'id':'solo-jump','name':'Solo-Jump','players':{'min':1,'max':1},'options':["
             "{'name':'puzzle','type':'int','default':0,'min':0,'max':12},"
@@ -127,7 +127,7 @@ TEST(engine_lists_the_games) {
         free(text);
         test_free_text(wanted);
     }
-    CHECK(has_template);
+    CHECK(has_solo_jump);
     tp_json_free(v);
     free(reply);
     tp_engine_free(x);
