@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import type { Board, BoardProps, Played, Telling } from "../board";
 import { Grid, WordMoves, columnOf, parseMove, rowOf, squareName, type GridPiece } from "../shapes/grid";
+import { boxColour } from "../shapes/pieces";
 import { colours, pieceWords, squareWords } from "../shapes/words";
 
 export interface View {
@@ -94,7 +95,7 @@ function Component(props: BoardProps<View>): JSX.Element {
             .filter((p) => p.shape === "F")
             .map((p) => {
               const { x, y } = at(p.square);
-              const colour = `var(--seat-${p.seat})`;
+              const colour = `var(${boxColour(p.seat)})`;
               return <rect key={p.seat} x={x - 1.5} y={y - 1.5} width={3} height={3} fill={colour} fill-opacity={0.16} stroke={colour} stroke-width={0.06} />;
             })
         }
@@ -104,7 +105,7 @@ function Component(props: BoardProps<View>): JSX.Element {
               class="route"
               points={route.map((s) => `${at(s).x},${at(s).y}`).join(" ")}
               fill="none"
-              stroke={`var(--seat-${view.seat})`}
+              stroke={`var(${boxColour(view.seat)})`}
               stroke-width={0.14}
               stroke-dasharray="0.3 0.16"
               stroke-linejoin="round"
@@ -132,5 +133,5 @@ export const board: Board<View> = {
   Component,
   tell,
   label: (move, { lang }) => wordLabels[move]?.[lang] ?? move.replace("-", " → "),
-  seat: (_view, seat) => ({ colour: `--seat-${seat}`, name: colours[seat]! }),
+  seat: (_view, seat) => ({ colour: boxColour(seat), name: colours[seat]! }),
 };

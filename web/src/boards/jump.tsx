@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import type { Board, BoardProps, Played, Telling } from "../board";
 import { Grid, WordMoves, columnOf, parseMove, rowOf, squareName, type GridPiece } from "../shapes/grid";
-import type { Shape } from "../shapes/pieces";
+import { boxColour, type Shape } from "../shapes/pieces";
 import { colours, pieceWords, squareWords } from "../shapes/words";
 
 export interface View {
@@ -35,7 +35,7 @@ function Bank({ x, y }: { x: number; y: number }): JSX.Element {
   return (
     <g>
       <rect x={x - 0.5} y={y - 0.5} width={1} height={1} fill="var(--park)" opacity={0.75} />
-      <path d={`M${x - 0.3} ${y + 0.34} q0.1 -0.2 0.2 0 m0.12 0.04 q0.1 -0.2 0.2 0`} stroke="var(--ink-2)" stroke-width={0.04} fill="none" opacity={0.6} />
+      <path d={`M${x - 0.3} ${y + 0.34} q0.1 -0.2 0.2 0 m0.12 0.04 q0.1 -0.2 0.2 0`} stroke="var(--label-soft)" stroke-width={0.04} fill="none" opacity={0.6} />
     </g>
   );
 }
@@ -80,5 +80,5 @@ export const board: Board<View> = {
   Component,
   tell,
   label: (move, { lang }) => (move === "pass" ? (lang === "en" ? "Pass" : "Passen") : move.replace("-", " → ")),
-  seat: (_view, seat) => ({ colour: `--seat-${seat}`, name: colours[seat]! }),
+  seat: (_view, seat) => ({ colour: boxColour(seat), name: colours[seat]! }),
 };

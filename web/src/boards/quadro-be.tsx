@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import type { Board, BoardProps, Lang, Played, Telling } from "../board";
 import { Grid, parseMove, squareName, type GridPiece } from "../shapes/grid";
-import { Piece, type Shape } from "../shapes/pieces";
+import { boxColour, Piece, type Shape } from "../shapes/pieces";
 import { colours, pieceWords, shapes, squareWords } from "../shapes/words";
 
 export interface View {
@@ -77,5 +77,5 @@ export const board: Board<View> = {
   Component,
   tell,
   label: (move) => move.replace("-", " → "),
-  seat: (_view, seat) => ({ colour: `--seat-${seat}`, name: colours[seat]! }),
+  seat: (_view, seat) => ({ colour: boxColour(seat), name: colours[seat]! }),
 };

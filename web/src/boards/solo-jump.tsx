@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import type { Board, BoardProps, Played, Telling } from "../board";
 import { Grid, parseMove, squareName, type GridPiece } from "../shapes/grid";
-import type { Shape } from "../shapes/pieces";
+import { boxColour, type Shape } from "../shapes/pieces";
 import { colours, shapes, squareWords } from "../shapes/words";
 
 export interface View {
@@ -70,5 +70,5 @@ export const board: Board<View> = {
   Component,
   tell,
   label: (move) => move.replace("-", " → "),
-  seat: () => ({ colour: "--seat-1", name: colours[1]! }),
+  seat: () => ({ colour: boxColour(1), name: colours[1]! }),
 };

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import type { Board, BoardProps, Lang, Played, Telling } from "../board";
 import { Grid, WordMoves, columnOf, parseMove, rowOf, squareName, type GridPiece } from "../shapes/grid";
-import type { Shape } from "../shapes/pieces";
+import { boxColour, type Shape } from "../shapes/pieces";
 import { colours, squareWords } from "../shapes/words";
 
 export interface View {
@@ -56,7 +56,7 @@ function gatesOf(view: View): ReadonlyMap<string, number | null> {
 }
 
 function Gate({ x, y, seat }: { x: number; y: number; seat: number | null }): JSX.Element {
-  const colour = seat !== null ? `var(--seat-${seat})` : "var(--ink-2)";
+  const colour = seat !== null ? `var(${boxColour(seat)})` : "var(--label-soft)";
   return (
     <g>
       <circle cx={x} cy={y} r={0.45} fill="var(--paper)" stroke={colour} stroke-width={seat !== null ? 0.12 : 0.07} />
@@ -107,5 +107,5 @@ export const board: Board<View> = {
   Component,
   tell,
   label: (move, { lang }) => (move === "pass" ? (lang === "en" ? "Pass" : "Passen") : move.replace("-", " → ").replace("x", " × ")),
-  seat: (_view, seat) => ({ colour: `--seat-${seat}`, name: colours[seat]! }),
+  seat: (_view, seat) => ({ colour: boxColour(seat), name: colours[seat]! }),
 };

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import type { Board, BoardProps, Played, Telling } from "../board";
 import { Grid, WordMoves, columnOf, parseMove, rowOf, squareName, type GridPiece } from "../shapes/grid";
-import type { Shape } from "../shapes/pieces";
+import { boxColour, type Shape } from "../shapes/pieces";
 import { colours, pieceWords, shapes, squareWords } from "../shapes/words";
 
 export interface View {
@@ -40,7 +40,7 @@ function Centre({ x, y, open }: { x: number; y: number; open: boolean }): JSX.El
       transform={`rotate(45 ${x} ${y})`}
       fill={open ? "var(--mark)" : "var(--paper)"}
       opacity={0.75}
-      stroke="var(--line)"
+      stroke="var(--field-edge)"
       stroke-width={0.03}
     />
   );
@@ -97,5 +97,5 @@ export const board: Board<View> = {
   Component,
   tell,
   label: (move, { lang }) => words[move]?.[lang] ?? move.replace("-", " → "),
-  seat: (view, seat) => ({ colour: `--seat-${colourOf(view, seat)}`, name: colours[colourOf(view, seat)]! }),
+  seat: (view, seat) => ({ colour: boxColour(colourOf(view, seat)), name: colours[colourOf(view, seat)]! }),
 };

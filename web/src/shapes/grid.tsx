@@ -80,8 +80,8 @@ function Ground({ size, fields }: { size: number; fields: boolean }): JSX.Elemen
           y={size - 1 - row}
           width={1}
           height={1}
-          fill={dark ? "var(--land-2)" : "var(--land)"}
-          stroke="var(--line)"
+          fill={dark ? "var(--field-2)" : "var(--field)"}
+          stroke="var(--field-edge)"
           stroke-width={0.02}
         />,
       );
@@ -103,7 +103,7 @@ function Coordinates({ size, flip }: { size: number; flip: boolean }): JSX.Eleme
     );
   }
   return (
-    <g class="coordinates" font-size={0.34} fill="var(--ink-2)">
+    <g class="coordinates" font-size={size > 6 ? 0.34 : 0.2} fill="var(--label-soft)">
       {marks}
     </g>
   );
@@ -131,6 +131,7 @@ export function Grid({ size, pieces, props, ground, above, describe, label, newc
     x: (flip ? size - 1 - columnOf(square) : columnOf(square)) + 0.5,
     y: (flip ? rowOf(square) : size - 1 - rowOf(square)) + 0.5,
   });
+  const thin = size > 6 ? 0.07 : 0.035; // lines look alike on both boards
   const pieceAt = new Map(pieces.map((p) => [p.square, p]));
 
   const pick = (square: string) => {
@@ -172,7 +173,7 @@ export function Grid({ size, pieces, props, ground, above, describe, label, newc
             height={0.94}
             fill="none"
             stroke="var(--last)"
-            stroke-width={0.07}
+            stroke-width={thin}
             stroke-dasharray="0.18 0.1"
           />
         );
@@ -211,7 +212,7 @@ export function Grid({ size, pieces, props, ground, above, describe, label, newc
               d={`M${x - 0.46} ${y + 0.3} V${y + 0.46} H${x - 0.3} M${x + 0.46} ${y + 0.3} V${y + 0.46} H${x + 0.3}`}
               fill="none"
               stroke="var(--mark)"
-              stroke-width={0.06}
+              stroke-width={thin}
             />
           );
         })}

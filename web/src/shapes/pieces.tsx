@@ -4,8 +4,8 @@ import type { JSX } from "preact";
 
 export type Shape = "C" | "T" | "S" | "F" | "P";
 
-/** Seat colours, by seat: Red, Blue, Green, Yellow. */
-export const seatColour = (seat: number): string => `--seat-${seat}`;
+/** The box's colours: Red, Blue, Green, Yellow. */
+export const boxColour = (colour: number): string => ["--red", "--blue", "--green", "--yellow"][colour] ?? "--purple";
 
 function outline(shape: Shape, r: number): JSX.Element {
   const t = r * 1.12;
@@ -46,9 +46,9 @@ function mark(shape: Shape, seat: number, r: number): JSX.Element | null {
     case 1:
       return <circle cy={y} r={k * 0.62} />;
     case 2:
-      return <path d={`M${-k} ${y} H${k} M0 ${y - k} V${y + k}`} stroke="var(--paper)" stroke-width={k * 0.55} />;
+      return <path d={`M${-k} ${y} H${k} M0 ${y - k} V${y + k}`} stroke="var(--white)" stroke-width={k * 0.55} />;
     default:
-      return <path d={`M${-k} ${y + k} L${k} ${y - k}`} stroke="var(--ink)" stroke-width={k * 0.55} />;
+      return <path d={`M${-k} ${y + k} L${k} ${y - k}`} stroke="var(--black)" stroke-width={k * 0.55} />;
   }
 }
 
@@ -64,10 +64,10 @@ export interface PieceProps {
 export function Piece({ shape, seat, x, y, r, ghost }: PieceProps): JSX.Element {
   return (
     <g class="piece" transform={`translate(${x} ${y})`} opacity={ghost ? 0.45 : 1}>
-      <g fill={`var(${seatColour(seat)})`} stroke="var(--ink)" stroke-width={r * 0.12}>
+      <g fill={`var(${boxColour(seat)})`} stroke="var(--piece-edge)" stroke-width={r * 0.1}>
         {outline(shape, r)}
       </g>
-      <g fill={seat === 3 ? "var(--ink)" : "var(--paper)"}>{mark(shape, seat, r)}</g>
+      <g fill={seat === 3 ? "var(--black)" : "var(--white)"}>{mark(shape, seat, r)}</g>
     </g>
   );
 }
