@@ -1,5 +1,6 @@
 // grid.tsx: square boards whose squares are named like a chessboard's: the 12x12 board of the Blockade box and the 4x4
 // board of its centres. It draws pieces, marks what occurs in `moves` and turns picks into one of them.
+import "../boards.css";
 import type { ComponentChildren, JSX } from "preact";
 import type { BoardProps, Played } from "../board";
 import { Piece, type Shape } from "./pieces";
