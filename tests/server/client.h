@@ -1,0 +1,69 @@
+/* tests/server/client.h: the other end of the wire, for tests and load: a small HTTP and WebSocket
+ * client, and a server process to talk to. Blocking, loopback only, no library. */
+#ifndef TP_TESTS_SERVER_CLIENT_H
+#define TP_TESTS_SERVER_CLIENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/* ---- a server ---- */
+
+typedef struct {
+    pid_t pid;
+    int port;
+    char folder[64], db[96], port_file[96], log[96];
+    char origin[64]; /* http://localhost:PORT */
+} server_process;
+
+/* Starts `turnpike serve` with a database of its own in a new folder under /tmp, and these further
+ * flags (ended with NULL; may be NULL). Fails the test if it does not come up. */
+void server_start(server_process *s, const char *const *flags);
+/* The same again, on the database that is there. */
+void server_restart(server_process *s, const char *const *flags);
+int server_stop(server_process *s);    /* SIGTERM; its exit status, -1 if it had to be killed */
+void server_kill(server_process *s);   /* SIGKILL */
+void server_remove(server_process *s); /* its folder */
+
+/* ---- HTTP ---- */
+
+typedef struct {
+    int status;                  /* 0: no answer */
+    char type[128], cookie[128]; /* cookie: what Set-Cookie set, "tp=…" */
+    char *body;                  /* the caller's to free() */
+    size_t length;
+} http_answer;
+
+/* cookie, origin and body may be NULL. */
+http_answer http_request(int port, const char *method, const char *path, const char *cookie,
+                         const char *origin, const char *body);
+/* A session of that name; cookie has room for 128. Fails the test if there is none. */
+void http_session(const server_process *s, const char *name, char *cookie);
+
+/* ---- WebSocket ---- */
+
+typedef struct {
+    int fd;
+    int status;     /* of the upgrade; 101: it is one */
+    int close_code; /* once the server has closed it; 1006: without a word */
+    unsigned char *buffer;
+    size_t length, room;
+} ws_client;
+
+/* False if it was refused; w->status says how. */
+bool ws_open(ws_client *w, int port, const char *cookie, const char *origin);
+bool ws_send(ws_client *w, const char *text);
+/* A frame with any opcode and length; fin is its last part. */
+bool ws_send_frame(ws_client *w, int opcode, bool fin, const void *bytes, size_t length);
+/* The next text, the caller's; NULL after timeout_ms, or when it is closed (close_code is set).
+ * Pings are answered. */
+char *ws_receive(ws_client *w, int timeout_ms, size_t *length);
+/* Skips messages until one has all these parts (with ' for "), the caller's; NULL: none came. */
+char *ws_expect(ws_client *w, int timeout_ms, const char *part, const char *other_part);
+void ws_close(ws_client *w);
+
+int64_t client_now_ms(void);
+void client_sleep_ms(int ms);
+
+#endif
