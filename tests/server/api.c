@@ -1,7 +1,7 @@
 /* tests/server/api.c: the examples of docs/API.md, run in their order against a fresh server. The
  * page itself says how they are to be read. */
-#include "client.h"
 #include "test.h"
+#include "wsclient.h"
 
 #include <stdio.h>
 #include <stdlib.h>

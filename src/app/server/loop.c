@@ -27,6 +27,7 @@ enum {
     CLOSE_MS = 50,
     PATIENCE_MS = 5000,
     HEADER_SECONDS = 10,
+    GOODBYE_SECONDS = 2,
     GOING_AWAY = 1001,
     NOT_TEXT = 1003,
     TOO_BIG = 1009
@@ -39,6 +40,7 @@ typedef struct {
     size_t sent;
 
     tp_conn *conn;
+    bool is_closing;
     char token[TP_TOKEN];
     char address[TP_ADDRESS];
     char *message;
@@ -330,7 +332,21 @@ static int ws_receive(struct lws *wsi, peer *p, const char *bytes, size_t length
     return 0;
 }
 
-static int ws_writable(struct lws *wsi, const peer *p) {
+/* lws_close_reason is of no use here: outside of RECEIVE the library closes without a word. So the
+ * close frame is sent as it is, and whatever still comes is dropped until the other side closes
+ * too: closing at once could make the system forget what was sent. */
+static int say_goodbye(struct lws *wsi, peer *p) {
+    const int code = p->conn->close_code;
+    const unsigned char frame[] = {0x88, 2, (unsigned char)(code >> 8), (unsigned char)code};
+    unsigned char buffer[LWS_PRE + sizeof frame];
+    memcpy(buffer + LWS_PRE, frame, sizeof frame);
+    p->is_closing = true;
+    if (lws_write(wsi, buffer + LWS_PRE, sizeof frame, LWS_WRITE_RAW) < 0) return -1;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_ACK, GOODBYE_SECONDS);
+    return 0;
+}
+
+static int ws_writable(struct lws *wsi, peer *p) {
     tp_conn *c = p->conn;
     tp_frame *f;
     if (c == NULL) return 0;
@@ -344,9 +360,7 @@ static int ws_writable(struct lws *wsi, const peer *p) {
         lws_callback_on_writable(wsi);
         return 0;
     }
-    if (c->close_code == 0) return 0;
-    lws_close_reason(wsi, (enum lws_close_status)c->close_code, NULL, 0);
-    return -1;
+    return c->close_code != 0 && !p->is_closing ? say_goodbye(wsi, p) : 0;
 }
 
 /* Also called for connections that were refused, which have no tp_conn. */

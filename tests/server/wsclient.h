@@ -1,7 +1,7 @@
-/* tests/server/client.h: the other end of the wire, for tests and load: a small HTTP and WebSocket
- * client, and a server process to talk to. Blocking, loopback only, no library. */
-#ifndef TP_TESTS_SERVER_CLIENT_H
-#define TP_TESTS_SERVER_CLIENT_H
+/* tests/server/wsclient.h: the other end of the wire, for tests and load: a small HTTP and
+ * WebSocket client, and a server process to talk to. Blocking, loopback only, no library. */
+#ifndef TP_TESTS_SERVER_WSCLIENT_H
+#define TP_TESTS_SERVER_WSCLIENT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* tests/server/client.c: see client.h. */
-#include "client.h"
+/* tests/server/wsclient.c: see wsclient.h. */
+#include "wsclient.h"
 
 #include "test.h"
 
@@ -189,7 +189,7 @@ static void send_request(int fd, const char *method, const char *path, const cha
 static void read_answer(const char *text, size_t length, http_answer *a) {
     char cookie[256];
     const char *end = strstr(text, "\r\n\r\n");
-    if (end == NULL || sscanf(text, "HTTP/1.1 %d", &a->status) != 1) return;
+    if (end == NULL || sscanf(text, "HTTP/1.%*d %d", &a->status) != 1) return;
     find_header(text, "content-type", a->type, sizeof a->type);
     find_header(text, "set-cookie", cookie, sizeof cookie);
     snprintf(a->cookie, sizeof a->cookie, "%.*s", (int)strcspn(cookie, ";"), cookie);
@@ -235,7 +235,7 @@ static bool read_upgrade(ws_client *w) {
         w->buffer[w->length] = '\0';
         if ((end = strstr((char *)w->buffer, "\r\n\r\n")) != NULL) break;
     }
-    if (sscanf((const char *)w->buffer, "HTTP/1.1 %d", &w->status) != 1) return false;
+    if (sscanf((const char *)w->buffer, "HTTP/1.%*d %d", &w->status) != 1) return false;
     const size_t used = (size_t)(end + 4 - (char *)w->buffer);
     memmove(w->buffer, w->buffer + used, w->length -= used);
     return w->status == 101;

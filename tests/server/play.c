@@ -1,0 +1,325 @@
+/* tests/server/play.c: whole games and what can happen to them, through real sockets. */
+#include "test.h"
+#include "wsclient.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SOON = 5000, LONG = 30000 };
+static const char *const unlimited[] = {"--requests", "0", "--messages", "0",
+                                        "--tables",   "0", NULL};
+
+typedef struct {
+    server_process *server;
+    char cookie[128];
+    ws_client ws;
+    char table[16], invite[64];
+} player;
+
+static void arrive(player *p, server_process *s, const char *name) {
+    *p = (player){.server = s};
+    http_session(s, name, p->cookie);
+    if (!ws_open(&p->ws, s->port, p->cookie, s->origin)) fail_msg("no socket: %d", p->ws.status);
+}
+
+static void go(player *p) {
+    ws_close(&p->ws);
+}
+
+/* The text of a key, in JSON that has it once. */
+static void text_of(const char *json, const char *key, char *out, size_t room) {
+    char find[32];
+    snprintf(find, sizeof find, "\"%s\":\"", key);
+    const char *at = strstr(json, find);
+    assert_non_null(at);
+    at += strlen(find);
+    snprintf(out, room, "%.*s", (int)strcspn(at, "\""), at);
+}
+
+static long number_of(const char *json, const char *key) {
+    char find[32];
+    snprintf(find, sizeof find, "\"%s\":", key);
+    const char *at = strstr(json, find);
+    assert_non_null(at);
+    return strtol(at + strlen(find), NULL, 10);
+}
+
+static http_answer post(player *p, const char *path, const char *body) {
+    char *json = quoted(body);
+    const http_answer a =
+        http_request(p->server->port, "POST", path, p->cookie, p->server->origin, json);
+    free(json);
+    return a;
+}
+
+static void make_table(player *p, const char *request) {
+    http_answer a = post(p, "/api/tables", request);
+    if (a.status != 201) fail_msg("%d %s", a.status, a.body != NULL ? a.body : "");
+    text_of(a.body, "id", p->table, sizeof p->table);
+    text_of(a.body, "invite", p->invite, sizeof p->invite);
+    free(a.body);
+}
+
+static void join_table(player *p, const player *host) {
+    char path[64], body[128];
+    memcpy(p->table, host->table, sizeof p->table);
+    snprintf(path, sizeof path, "/api/tables/%s/join", p->table);
+    snprintf(body, sizeof body, "{'invite':'%s'}", host->invite);
+    http_answer a = post(p, path, body);
+    if (a.status != 200) fail_msg("%d %s", a.status, a.body);
+    free(a.body);
+}
+
+/* Sends a message about the player's table: more is what comes after type and table. */
+static void say(player *p, const char *type, const char *more) {
+    char text[512];
+    snprintf(text, sizeof text, "{'type':'%s','table':'%s'%s%s}", type, p->table,
+             more[0] != '\0' ? "," : "", more);
+    char *json = quoted(text);
+    CHECK(ws_send(&p->ws, json));
+    free(json);
+}
+
+/* Waits for a message with both parts; the caller's. */
+static char *hear(player *p, const char *part, const char *other) {
+    char *text = ws_expect(&p->ws, SOON, part, other);
+    if (text == NULL) fail_msg("%s did not come; closed with %d", part, p->ws.close_code);
+    return text;
+}
+
+static void hear_only(player *p, const char *part, const char *other) {
+    free(hear(p, part, other));
+}
+
+static void move(player *p, int ply, const char *text) {
+    char more[128];
+    snprintf(more, sizeof more, "'ply':%d,'move':'%s','ref':%d", ply, text, ply);
+    say(p, "move", more);
+}
+
+#define QUADRO "{'game':'quadro-be','players':2,'options':{'ply_limit':20}}"
+
+static void two_at_a_table(server_process *s, player *a, player *b, const char *request) {
+    arrive(a, s, "Ada");
+    arrive(b, s, "Bea");
+    make_table(a, request);
+    join_table(b, a);
+    say(a, "watch", "");
+    hear_only(a, "'type':'table'", NULL);
+    say(b, "watch", "");
+    hear_only(b, "'type':'table'", NULL);
+}
+
+TEST(server_tells_both_sides_and_spectators_of_a_move) {
+    server_process s;
+    player a, b, c;
+    server_start(&s, unlimited);
+    two_at_a_table(&s, &a, &b, "{'game':'quadro-be','players':2,'public':true}");
+    arrive(&c, &s, "Carl");
+    memcpy(c.table, a.table, sizeof c.table);
+    say(&c, "watch", "");
+    hear_only(&c, "'type':'table'", "'viewer':'table'");
+    hear_only(&a, "'type':'presence'", "'seat':1,'connected':true");
+    move(&a, 0, "a1");
+    hear_only(&a, "'type':'ack'", "'ref':0");
+    hear_only(&a, "'type':'update'", "'node':{'kind':'decision','seat':1},");
+    hear_only(&b, "'type':'update'", "'node':{'kind':'decision','seat':1,'moves':[");
+    hear_only(&c, "'type':'update'", "'node':{'kind':'decision','seat':1},");
+    move(&c, 1, "b2");
+    hear_only(&c, "'type':'error'", "'code':'not_seated'");
+    go(&b);
+    hear_only(&a, "'type':'presence'", "'seat':1,'connected':false");
+    go(&a);
+    go(&c);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
+
+TEST(server_goes_on_where_it_was_killed) {
+    server_process s;
+    player a, b;
+    server_start(&s, unlimited);
+    two_at_a_table(&s, &a, &b, QUADRO);
+    move(&a, 0, "a1");
+    hear_only(&a, "'type':'ack'", "'ref':0");
+    server_kill(&s);
+    go(&a);
+    go(&b);
+    server_restart(&s, unlimited);
+    CHECK(ws_open(&b.ws, s.port, b.cookie, s.origin));
+    say(&b, "watch", "'since':4");
+    char *text = hear(&b, "'type':'table'", "'log':[{'n':5,");
+    CHECK_EQ(number_of(text, "ply"), 1);
+    free(text);
+    move(&b, 1, "b2");
+    hear_only(&b, "'type':'ack'", "'event':6");
+    go(&b);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
+
+TEST(server_brings_back_a_table_that_left_memory) {
+    static const char *const flags[] = {"--idle", "1", "--requests", "0", NULL};
+    server_process s;
+    player a;
+    server_start(&s, flags);
+    arrive(&a, &s, "Ada");
+    make_table(&a, "{'game':'solo-jump','players':1}");
+    bool is_evicted = false;
+    for (int i = 0; i < 100 && !is_evicted; i++) {
+        client_sleep_ms(100);
+        http_answer m = http_request(s.port, "GET", "/metrics", NULL, NULL, NULL);
+        is_evicted = strstr(m.body, "\nturnpike_tables 0\n") != NULL;
+        free(m.body);
+    }
+    CHECK(is_evicted);
+    say(&a, "watch", "");
+    hear_only(&a, "'type':'table'", "'status':'running'");
+    go(&a);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
+
+TEST(server_lets_bots_play_to_the_end) {
+    server_process s;
+    player a;
+    server_start(&s, unlimited);
+    arrive(&a, &s, "Ada");
+    make_table(&a, "{'game':'quadro-be','players':2,'options':{'ply_limit':20},'seats':["
+                   "{'kind':'me'},{'kind':'bot','level':'random'}]}");
+    say(&a, "watch", "");
+    for (int ply = 0; ply < 20; ply += 2) {
+        char *text = hear(&a, "'seat':0,'moves':[", NULL), first[TP_MOVE_TEXT];
+        const char *list = strstr(text, "\"moves\":[\"") + 10;
+        snprintf(first, sizeof first, "%.*s", (int)strcspn(list, "\""), list);
+        free(text);
+        move(&a, ply, first);
+        text = hear(&a, "'type':'update'", NULL);
+        const bool is_over = strstr(text, "\"status\":\"over\"") != NULL;
+        free(text);
+        if (is_over) break;
+        if (ply < 18) hear_only(&a, "'type':'thinking'", "'seat':1");
+    }
+    say(&a, "watch", "");
+    hear_only(&a, "'type':'table'", "'status':'over'");
+    go(&a);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
+
+TEST(server_keeps_hands_apart) {
+    server_process s;
+    player a, b;
+    server_start(&s, unlimited);
+    two_at_a_table(&s, &a, &b, "{'game':'autobahn','players':2,'window':1}");
+    say(&a, "watch", "");
+    char *mine = hear(&a, "'type':'table'", "'viewer':0");
+    CHECK(strstr(mine, "\"draw:?\"") != NULL);
+    CHECK(strstr(mine, "\"hands\":[{") != NULL);
+    say(&b, "watch", "");
+    char *yours = hear(&b, "'type':'table'", "'viewer':1");
+    CHECK(strstr(yours, "\"hands\":[5,{") != NULL);
+    free(mine);
+    free(yours);
+    go(&a);
+    go(&b);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
+
+/* Everybody's first move, or in a window silence, until a window has closed by itself. */
+TEST(server_closes_a_reaction_window_by_itself) {
+    server_process s;
+    player a, b;
+    server_start(&s, unlimited);
+    two_at_a_table(&s, &a, &b, "{'game':'autobahn','players':2,'window':1}");
+    say(&a, "watch", "");
+    char *text = hear(&a, "'type':'table'", "'node':{'kind':'window','seats':[1]");
+    CHECK(strstr(text, "\"moves\":{}") != NULL);
+    const int ply = (int)number_of(text, "ply");
+    free(text);
+    move(&b, ply, "pass");
+    hear_only(&b, "'type':'held'", NULL);
+    text = hear(&a, "'type':'update'", "'kind':'move','seat':1");
+    CHECK(strstr(text, "\"auto\"") == NULL);
+    free(text);
+    go(&a);
+    go(&b);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
+
+TEST(server_tells_the_slower_one_at_a_race) {
+    server_process s;
+    player a, b;
+    char first[2][TP_MOVE_TEXT];
+    int ply = 0;
+    server_start(&s, unlimited);
+    two_at_a_table(&s, &a, &b, "{'game':'gridlock','players':2}");
+    player *const both[] = {&a, &b};
+    for (int i = 0; i < 2; i++) {
+        say(both[i], "watch", "");
+        char *text = hear(both[i], "'type':'table'", "'node':{'kind':'race'");
+        const char *list = strstr(text, "\"moves\":{\"") + 9;
+        CHECK_EQ(list[1], '0' + i); /* only one's own list */
+        list = strstr(list, "[\"") + 2;
+        snprintf(first[i], sizeof first[i], "%.*s", (int)strcspn(list, "\""), list);
+        ply = (int)number_of(text, "ply");
+        free(text);
+    }
+    move(&b, ply, first[1]);
+    hear_only(&b, "'type':'ack'", NULL);
+    move(&a, ply, first[0]);
+    hear_only(&a, "'type':'error'", "'code':'too_late'");
+    go(&a);
+    go(&b);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
+
+TEST(server_takes_a_lost_game_on_time) {
+    server_process s;
+    player a, b;
+    server_start(&s, unlimited);
+    two_at_a_table(&s, &a, &b,
+                   "{'game':'quadro-be','players':2,'clock':{'kind':'move','seconds':1}}");
+    hear_only(&b, "'reason':'timeout'", "'ranks':[2,1]");
+    go(&a);
+    go(&b);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
+
+TEST(server_says_goodbye_when_it_is_stopped) {
+    server_process s;
+    player a;
+    server_start(&s, unlimited);
+    arrive(&a, &s, "Ada");
+    const int64_t start = client_now_ms();
+    CHECK_EQ(server_stop(&s), 0);
+    CHECK(client_now_ms() - start < 4000);
+    free(ws_receive(&a.ws, SOON, NULL));
+    CHECK_EQ(a.ws.close_code, 1001);
+    go(&a);
+    server_remove(&s);
+}
+
+TEST(server_refuses_a_foreign_origin) {
+    server_process s;
+    ws_client w;
+    char cookie[128];
+    server_start(&s, unlimited);
+    http_session(&s, "Ada", cookie);
+    CHECK(!ws_open(&w, s.port, cookie, "http://evil.example"));
+    CHECK_EQ(w.status, 403);
+    CHECK(!ws_open(&w, s.port, cookie, NULL));
+    http_answer a = http_request(s.port, "POST", "/api/session", NULL, "http://evil.example", "{}");
+    CHECK_EQ(a.status, 403);
+    free(a.body);
+    a = http_request(s.port, "POST", "/api/session", NULL, NULL, "{}");
+    CHECK_EQ(a.status, 403);
+    free(a.body);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
