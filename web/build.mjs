@@ -67,6 +67,10 @@ for (const [name, output] of Object.entries(outputs)) {
   for (const part of parts) for (const { path, kind } of outputs[part].imports) if (kind === "import-statement") parts.add(path);
   sizes.boards[board] = [...parts].filter((p) => !firstScripts.includes(p)).reduce((sum, p) => sum + weight(p), 0);
 }
-writeFileSync(join(dist, "..", "node_modules", ".sizes.json"), JSON.stringify(sizes, null, 1));
+const BUDGET = 120 * 1024;
 console.log(`first page ${(first / 1024).toFixed(1)} KB gzipped`);
 for (const [board, size] of Object.entries(sizes.boards)) console.log(`  ${board} ${(size / 1024).toFixed(1)} KB`);
+if (first + Math.max(0, ...Object.values(sizes.boards)) > BUDGET) {
+  console.error("That is more than 120 KB for the first game opened.");
+  process.exit(1);
+}

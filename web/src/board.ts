@@ -31,6 +31,8 @@ export interface BoardProps<View = any> {
   readonly names: readonly string[];
   /** What can be worked out about the position (odds, difficulty), if it was asked for. */
   readonly facts: Readonly<Record<string, unknown>> | null;
+  /** A move of ours that is on its way, to be drawn as a ghost; `moves` is empty then. */
+  readonly pending?: string | null;
   /** Settings: write coordinates, look from the other side, animate. */
   readonly coordinates: boolean;
   readonly flip: boolean;

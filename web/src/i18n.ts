@@ -1,0 +1,38 @@
+// i18n.ts: words in the reader's language, from the one catalog.
+import type { Lang } from "./board";
+import { messages } from "./messages";
+import { settings } from "./store";
+
+export type Key = keyof typeof messages;
+export type Params = Readonly<Record<string, string | number>>;
+
+export function fill(text: string, params: Params = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+export function lang(): Lang {
+  return settings.value.lang;
+}
+
+export function t(key: Key, params?: Params): string {
+  return fill(messages[key][lang() === "de" ? 1 : 0], params);
+}
+
+/** One of two messages, by number: KEY.one and KEY.many, with {n}. */
+export function tn(key: string, n: number, params?: Params): string {
+  return t(`${key}.${n === 1 ? "one" : "many"}` as Key, { n, ...params });
+}
+
+/** A message that may be missing from the catalog: a code of the server, a level of a bot. */
+export function tOr(key: string, otherwise: string, params?: Params): string {
+  return key in messages ? t(key as Key, params) : otherwise;
+}
+
+/** "Ada", "Ada and Bea", "Ada, Bea and Cleo". */
+export function list(words: readonly string[]): string {
+  return new Intl.ListFormat(lang(), { type: "conjunction" }).format(words);
+}
+
+export function when(ms: number): string {
+  return new Intl.DateTimeFormat(lang(), { dateStyle: "medium", timeStyle: "short" }).format(ms);
+}

@@ -1,0 +1,130 @@
+// net.ts: the one socket. It comes back by itself; whoever watches a table is told to ask for what he missed. A line that
+// is silent for three seconds counts as lost, and is said to be.
+import { app } from "./store";
+import type { Message } from "./wire";
+
+const PING_MS = 1500; // of silence, while somebody looks
+const HIDDEN_PING_MS = 20000; // while nobody does
+const LOST_MS = 3000;
+const waits: readonly number[] = [200, 500, 1000, 2000, 3000, 5000];
+
+type Answer = (message: Message) => void;
+
+export class Net {
+  #socket: WebSocket | null = null;
+  #heard = 0;
+  #asked = 0; // when the ping that is under way was sent, or 0
+  #failures = 0;
+  #ref = 0;
+  #answers = new Map<number, Answer>();
+  #timer = 0;
+  onOpen: () => void = () => undefined;
+  onMessage: (message: Message) => void = () => undefined;
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  open(): void {
+    if (this.#timer !== 0) return;
+    this.#connect();
+    this.#timer = window.setInterval(() => this.#tick(), 250);
+    window.addEventListener("online", () => this.#again());
+    window.addEventListener("offline", () => app.put({ line: "lost" }));
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.#heardSoFar();
+    });
+  }
+
+  /** Sends, and gives the answer that comes with the same ref. Never resolves if the line breaks first. */
+  ask(message: object): Promise<Message> {
+    const ref = ++this.#ref;
+    return new Promise((resolve) => {
+      this.#answers.set(ref, resolve);
+      this.#send({ ...message, ref });
+    });
+  }
+
+  tell(message: object): void {
+    this.#send(message);
+  }
+
+  #send(message: object): void {
+    if (this.isOpen) this.#socket?.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    this.#heard = Date.now();
+    this.#asked = 0;
+    this.#answers.clear();
+    socket.onopen = () => {
+      this.#failures = 0;
+      this.#gotSomething();
+      this.onOpen();
+    };
+    socket.onmessage = (event) => {
+      this.#gotSomething();
+      this.#take(JSON.parse(String(event.data)) as Message);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost();
+    };
+  }
+
+  #take(message: Message): void {
+    const answer = typeof message.ref === "number" ? this.#answers.get(message.ref) : undefined;
+    if (answer !== undefined) {
+      this.#answers.delete(message.ref as number);
+      answer(message);
+    }
+    this.onMessage(message);
+  }
+
+  #gotSomething(): void {
+    this.#heard = Date.now();
+    this.#asked = 0;
+    if (app.value.line !== "ok") app.put({ line: "ok" });
+  }
+
+  #lost(): void {
+    this.#socket = null;
+    app.put({ line: "lost" });
+    const wait = waits[Math.min(this.#failures++, waits.length - 1)] as number;
+    window.setTimeout(() => this.#again(), wait * (0.8 + Math.random() * 0.4));
+  }
+
+  #again(): void {
+    if (this.#socket === null) this.#connect();
+    else this.#heardSoFar();
+  }
+
+  /** After a sleep the silence was ours. */
+  #heardSoFar(): void {
+    this.#heard = Date.now() - PING_MS;
+    this.#asked = 0;
+  }
+
+  #tick(): void {
+    const now = Date.now();
+    if (!this.isOpen) {
+      if (this.#socket !== null && now - this.#heard > 2 * LOST_MS) this.#socket.close();
+      return;
+    }
+    if (this.#asked === 0 && now - this.#heard >= (document.hidden ? HIDDEN_PING_MS : PING_MS)) {
+      this.#asked = now;
+      this.tell({ type: "ping" });
+    }
+    if (this.#asked === 0 || now - this.#asked < LOST_MS - PING_MS) return;
+    if (app.value.line !== "lost") app.put({ line: "lost" });
+    if (now - this.#asked > 2 * LOST_MS) {
+      const socket = this.#socket;
+      this.#lost();
+      socket?.close();
+    }
+  }
+}
+
+export const net = new Net();

@@ -1,0 +1,20 @@
+// load.mjs: a module of src/ for a test in node: bundled by esbuild, then imported.
+import { build } from "esbuild";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+export const web = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+export async function load(path) {
+  const result = await build({
+    absWorkingDir: web, entryPoints: [join("src", path)], bundle: true, write: false, format: "esm", platform: "neutral",
+    mainFields: ["module", "main"], jsx: "automatic", jsxImportSource: "preact", target: "es2022", loader: { ".css": "empty" },
+  });
+  const folder = mkdtempSync(join(web, "node_modules", ".test-"));
+  const file = join(folder, "module.mjs");
+  writeFileSync(file, result.outputFiles[0].text);
+  const { rmSync } = await import("node:fs");
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return import(pathToFileURL(file).href);
+}

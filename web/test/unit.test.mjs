@@ -1,0 +1,152 @@
+// unit.test.mjs: what the page computes without a browser.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { load, web } from "./load.mjs";
+
+const placeholders = (text) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort();
+
+test("messages say the same in both languages, with the same placeholders", async () => {
+  const { messages } = await load("messages.ts");
+  for (const [key, pair] of Object.entries(messages)) {
+    assert.equal(pair.length, 2, key);
+    for (const text of pair) assert.ok(text.trim().length > 0, key);
+    assert.deepEqual(placeholders(pair[0]), placeholders(pair[1]), key);
+  }
+});
+
+test("messages that come in one and many do so both", async () => {
+  const { messages } = await load("messages.ts");
+  for (const key of Object.keys(messages)) {
+    if (key.endsWith(".one")) assert.ok(key.replace(/one$/, "many") in messages, key);
+    if (key.endsWith(".many")) assert.ok(key.replace(/many$/, "one") in messages, key);
+  }
+});
+
+function sources(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? sources(path) : /\.tsx?$/.test(path) ? [readFileSync(path, "utf8")] : [];
+  });
+}
+
+test("every message is used somewhere, and none is used that is not there", async () => {
+  const { messages } = await load("messages.ts");
+  const text = sources(join(web, "src")).filter((s) => !s.startsWith("// messages.ts")).join("\n");
+  for (const key of Object.keys(messages)) {
+    const stem = key.replace(/\.(one|many)$/, "");
+    const prefix = key.slice(0, key.lastIndexOf(".") + 1);
+    const used = text.includes(`"${stem}"`) || text.includes("`" + prefix + "${") || text.includes(`"${prefix}" +`);
+    assert.ok(used, `${key} is not used`);
+  }
+});
+
+test("words of the games are pairs in both languages, and every game of the tree has them", async () => {
+  const { gameWords } = await load("gamewords.ts");
+  const { pitches } = await load("games.ts");
+  const pairs = (value, path) => {
+    if (Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === "string")) {
+      for (const v of value) assert.ok(v.trim() !== "", path);
+    } else {
+      assert.equal(typeof value, "object", path);
+      for (const [key, inner] of Object.entries(value)) pairs(inner, `${path}/${key}`);
+    }
+  };
+  pairs(gameWords, "");
+  pairs(pitches, "");
+  const games = readFileSync(join(web, "../src/games/games.def"), "utf8").matchAll(/^TP_GAME\((\w+)\)/gm);
+  for (const [, symbol] of games) assert.ok(symbol.replace("_", "-") in gameWords && symbol.replace("_", "-") in pitches, symbol);
+});
+
+// ---- QR codes, against what another encoder (libqrencode) makes of the same texts ----
+
+test("QR codes are those of another encoder", async () => {
+  const { qr } = await load("qr.ts");
+  for (const { text, rows } of JSON.parse(readFileSync(join(web, "test/qr.json"), "utf8"))) {
+    const expected = rows.map((row) => BigInt(`0x${row}`).toString(2).padStart(rows.length, "0"));
+    const ours = Array.from({ length: 8 }, (_, mask) => qr(text, mask).map((row) => row.map((d) => (d ? 1 : 0)).join("")));
+    assert.ok(ours.some((o) => o.join() === expected.join()), text);
+    assert.ok(ours.some((o) => o.join() === qr(text).map((row) => row.map((d) => (d ? 1 : 0)).join("")).join()), text);
+  }
+});
+
+test("QR codes have an end: 213 bytes fit, 214 do not", async () => {
+  const { qr } = await load("qr.ts");
+  assert.equal(qr("x".repeat(213)).length, 57);
+  assert.equal(qr("x".repeat(214)), null);
+});
+
+// ---- BLAKE2b, against RFC 7693 and node's own ----
+
+test("BLAKE2b is that of RFC 7693", async () => {
+  const { blake2b, toHex } = await load("blake2b.ts");
+  const { createHash } = await import("node:crypto");
+  const abc = "ba80a53f981c4d0d6a2797b69f12f6e94c212f14685ac4b74b12bb6fdbffa2d17d87c5392aab792dc252d5de4533cc9518d38aa8dbf1925ab92386edd4009923";
+  assert.equal(toHex(blake2b(new TextEncoder().encode("abc"), 64)), abc);
+  for (const size of [0, 1, 127, 128, 129, 255, 256, 257, 1000]) {
+    const data = Uint8Array.from({ length: size }, (_, i) => i % 251);
+    assert.equal(toHex(blake2b(data, 64)), createHash("blake2b512").update(data).digest("hex"), String(size));
+  }
+});
+
+test("keyed BLAKE2b is that of the reference vectors", async () => {
+  const { blake2b, toHex } = await load("blake2b.ts");
+  const key = Uint8Array.from({ length: 64 }, (_, i) => i);
+  assert.equal(toHex(blake2b(new Uint8Array(), 64, key)), "10ebb67700b1868efb4417987acf4690ae9d972fb7a590c2f02871799aaa4786b5e996e8f0f4eb981fc214b005f42d2ff4233499391653df7aefcbc13fc51568");
+  assert.equal(toHex(blake2b(Uint8Array.of(0), 64, key)), "961f6dd1e4dd30f63901690c512e78e4b45e4742ed197c3c5e45c549fd25f2e4187b0bc9fe30492b16b0d0bc4ef9b0f34c7003fac09a5ef1532e69430234cebd");
+});
+
+// ---- Markdown ----
+
+async function html(text) {
+  const { markdown } = await load("../test/render.tsx");
+  return markdown(text);
+}
+
+test("Markdown: what our rules use", async () => {
+  assert.equal(await html("# A\n\nb **c** *d* `e`"), '<div class="markdown"><h1 id="a">A</h1><p>b <strong>c</strong> <em>d</em> <code>e</code></p></div>');
+  assert.equal(await html("- a\n  b\n- c"), '<div class="markdown"><ul><li>a b</li><li>c</li></ul></div>');
+  assert.equal(await html("1. a\n2. b"), '<div class="markdown"><ol><li>a</li><li>b</li></ol></div>');
+  assert.match(await html("| a | b |\n| --- | --- |\n| 1 | 2 |"), /<th scope="col">a<\/th>.*<td>2<\/td>/);
+  assert.match(await html("<script>alert(1)</script>"), /&lt;script>/);
+  assert.doesNotMatch(await html("[x](javascript:alert(1))"), /href/);
+});
+
+test("Markdown: every rules text is drawn to its end", async () => {
+  const folder = join(web, "../rules");
+  for (const name of readdirSync(folder)) {
+    const out = await html(readFileSync(join(folder, name), "utf8"));
+    assert.match(out, /<h2 /, name);
+    assert.doesNotMatch(out, /\*\*|^\||<p>[-#|]/m, name);
+  }
+});
+
+// ---- a table: what is read out of it ----
+
+const entry = (n, kind, more) => ({ n, at: 0, kind, ...more });
+
+test("the played line leaves out what was taken back", async () => {
+  const { playedLine } = await load("table.ts");
+  const log = [
+    entry(1, "start"), entry(2, "move", { seat: 0, ply: 0, move: "a" }), entry(3, "move", { seat: 0, ply: 1, move: "b" }),
+    entry(4, "undo", { seat: 0, ply: 1 }), entry(5, "move", { seat: 0, ply: 1, move: "c" }), entry(6, "chance", { ply: 2, move: "6" }),
+  ];
+  assert.deepEqual(playedLine(log).map((e) => e.move), ["a", "c", "6"]);
+});
+
+test("what was played since my last decision", async () => {
+  const { sinceMine } = await load("table.ts");
+  const line = [["move", 0], ["move", 1], ["chance"], ["move", 1]].map(([kind, seat], ply) => entry(ply, kind, { seat, ply, move: `m${ply}` }));
+  assert.deepEqual(sinceMine(line, [0]).map((e) => e.move), ["m1", "m2", "m3"]);
+  assert.deepEqual(sinceMine(line, [1]).map((e) => e.move), ["m3"]);
+  assert.deepEqual(sinceMine(line, []).map((e) => e.move), ["m3"]);
+});
+
+test("an update replaces; a gap means ask again", async () => {
+  const { updated } = await load("table.ts");
+  const table = { event: 4, log: [entry(4, "start")], ply: 0, game: "x" };
+  const next = updated(table, { type: "update", event: 5, ply: 1, log: [entry(5, "move")] });
+  assert.deepEqual([next.event, next.ply, next.game, next.log.length], [5, 1, "x", 2]);
+  assert.equal(updated(table, { type: "update", event: 7, log: [entry(7, "move")] }), null);
+});
