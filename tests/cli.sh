@@ -44,9 +44,16 @@ done
 expect 2 '--lang is en or de' $t rules quadro-be --lang fr
 
 # Editions
-for file in editions/*.json; do expect 0 'an edition of' $t edition check "$file"; done
+for file in editions/*.json editions/examples/*.json; do expect 0 'an edition of' $t edition check "$file"; done
 expect 0 '"puzzles"' $t edition print solo-jump
 expect 1 'no editions' $t edition print quadro-be
+expect 0 '>Boston</text>' $t edition draw gridlock
+expect 0 '>Passau</text>' $t edition draw editions/examples/passau.json
+expect 1 'no map to draw' $t edition draw solo-jump
+expect 1 'no map to draw' $t edition draw editions/solo-jump.json
+sed 's/"D.D..DW"/"D.D..D"/' editions/examples/passau.json >"$tmp/bad.json"
+expect 1 'at /map/rows/3' $t edition draw "$tmp/bad.json"
+expect 1 'cannot open' $t edition draw "$tmp/none.json"
 sed 's/"TSSC"/"TSSX"/' editions/solo-jump.json >"$tmp/bad.json"
 expect 1 'at /puzzles/0/board/0' $t edition check "$tmp/bad.json"
 sed 's/"second": 8/"second": 16/' editions/route66.json >"$tmp/bad.json"

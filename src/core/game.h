@@ -136,7 +136,8 @@ struct tp_game {
      * out, and then sets the fallback. sample draws one move of seat uniformly, or with TP_TABLE a
      * chance outcome by its weight. evaluate guesses for each seat how likely it is to win, 0..1.
      * facts prints, into an open object, what can be worked out about the position and the viewer
-     * may know: the odds of a roll, how hard a puzzle is. It may take its time and allocate. */
+     * may know: the odds of a roll, how hard a puzzle is. It may take its time and allocate.
+     * draw prints the edition's board as a picture, SVG, with tp_write_plain. */
     bool (*read_option)(tp_rules *r, int index, const tp_at *at, tp_error *e);
     void (*write_option)(const tp_rules *r, int index, tp_writer *w);
     uint64_t (*hash)(const tp_rules *r, const tp_state *s);
@@ -149,6 +150,7 @@ struct tp_game {
     const tp_level *levels; /* easy, medium, hard */
     const tp_adviser *advisers;
     void (*facts)(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
+    void (*draw)(const tp_rules *r, tp_writer *w);
 
     /* Optional. A reaction window is a decision out of turn, where hesitating would tell what a
      * seat holds, so a server asks all of them at once. At one: the move that declines, and in

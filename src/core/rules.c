@@ -245,13 +245,19 @@ bool tp_rules_load(tp_rules *r, tp_arena *a, const tp_game *game, const tp_at *a
     return ok;
 }
 
+bool tp_rules_of_edition(tp_rules *r, tp_arena *a, const tp_game *game, const tp_json *edition,
+                         tp_error *e) {
+    const tp_at at = {.key = "edition", .json = edition};
+    *r = (tp_rules){.game = game, .players = tp_min_players(game)};
+    const bool ok = agree_options(r, NULL, false, e);
+    e->code = TP_BAD_EDITION;
+    return ok && agree_edition(r, a, edition != NULL ? &at : NULL, e);
+}
+
 bool tp_edition_check(const tp_game *game, const tp_json *edition, tp_error *e) {
     tp_arena arena = {0};
-    tp_rules r = {.game = game, .players = tp_min_players(game)};
-    const tp_at at = {.key = "edition", .json = edition};
-    bool ok = agree_options(&r, NULL, false, e);
-    e->code = TP_BAD_EDITION;
-    ok = ok && agree_edition(&r, &arena, &at, e);
+    tp_rules r;
+    const bool ok = tp_rules_of_edition(&r, &arena, game, edition, e);
     tp_arena_done(&arena);
     return ok;
 }

@@ -15,7 +15,11 @@ bool tp_rules_new(tp_rules *r, tp_arena *a, const tp_game *game, const tp_json *
  * the whole state. Every error is TP_BAD_STATE. */
 bool tp_rules_load(tp_rules *r, tp_arena *a, const tp_game *game, const tp_at *at, tp_error *e);
 
-/* Checks an edition by itself, with as many players and such options as suit the game best. */
+/* What an edition by itself makes, with as few players as there may be and all options left out; a
+ * NULL edition is the built-in one. Errors are TP_BAD_EDITION. */
+bool tp_rules_of_edition(tp_rules *r, tp_arena *a, const tp_game *game, const tp_json *edition,
+                         tp_error *e);
+/* Only whether it is one. */
 bool tp_edition_check(const tp_game *game, const tp_json *edition, tp_error *e);
 
 int tp_min_players(const tp_game *game);

@@ -109,6 +109,17 @@ TEST(writer_and_parser_agree_on_every_character) {
     tp_writer_done(&w);
 }
 
+TEST(writer_prints_plain_text_without_commas) {
+    tp_writer w = {0};
+    for (int i = 0; i < 200; i++) tp_write_plain(&w, "<%d %.1f %s>", i, 0.5 * i, "a\"b");
+    CHECK_EQ(strncmp(w.data, "<0 0.0 a\"b><1 0.5 a\"b>", 22), 0);
+    CHECK_EQ(w.length, strlen(w.data));
+    tp_writer_clear(&w);
+    tp_write_plain(&w, "%s", "");
+    CHECK_TEXT(w.data, "");
+    tp_writer_done(&w);
+}
+
 TEST(writer_grows) {
     tp_writer w = {0};
     tp_error e = {0};

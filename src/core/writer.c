@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,11 +21,14 @@ void tp_writer_done(tp_writer *w) {
     *w = (tp_writer){0};
 }
 
+static void make_room(tp_writer *w, size_t length) {
+    if (w->length + length + 1 <= w->room) return;
+    w->room = (w->length + length + 1) * 2 + 256;
+    w->data = tp_grow(w->data, w->room);
+}
+
 static void put(tp_writer *w, const char *bytes, size_t length) {
-    if (w->length + length + 1 > w->room) {
-        w->room = (w->length + length + 1) * 2 + 256;
-        w->data = tp_grow(w->data, w->room);
-    }
+    make_room(w, length);
     memcpy(w->data + w->length, bytes, length);
     w->length += length;
     w->data[w->length] = '\0';
@@ -122,6 +126,18 @@ void tp_write_bytes(tp_writer *w, const char *text, size_t length) {
 void tp_write_raw(tp_writer *w, const char *json, size_t length) {
     begin_value(w);
     put(w, json, length);
+}
+
+void tp_write_plain(tp_writer *w, const char *format, ...) {
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    const int length = vsnprintf(NULL, 0, format, args);
+    make_room(w, (size_t)length);
+    vsnprintf(w->data + w->length, (size_t)length + 1, format, again);
+    w->length += (size_t)length;
+    va_end(again);
+    va_end(args);
 }
 
 void tp_write_key_int(tp_writer *w, const char *key, int64_t value) {

@@ -32,6 +32,9 @@ void tp_write_bytes(tp_writer *w, const char *text, size_t length);
 /* JSON that is already written, as one value. */
 void tp_write_raw(tp_writer *w, const char *json, size_t length);
 
+/* What is not JSON, as in printf: no quotes, no commas. */
+void tp_write_plain(tp_writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* The same with the key in front, since that is what states are made of. */
 void tp_write_key_int(tp_writer *w, const char *key, int64_t value);
 void tp_write_key_bool(tp_writer *w, const char *key, bool value);

@@ -21,7 +21,7 @@ static const char help[] =
     "  match GAME --bot BOT   bots against each other: who is better\n"
     "  engine                 the engine protocol on standard input and output\n"
     "  perft GAME --depth N   count all ways to play N plies\n"
-    "  edition CMD            print or check an edition: maps and cards as data\n"
+    "  edition CMD            print, check or draw an edition: maps and cards\n"
     "  verify RECORD          replay a recorded game and say whether it is true\n"
     "  bench                  how fast the rules are\n"
     "\n"

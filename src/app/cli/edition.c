@@ -1,4 +1,4 @@
-/* app/cli/edition.c: `turnpike edition`: maps and cards as data, printed and checked. */
+/* app/cli/edition.c: `turnpike edition`: maps and cards as data, printed, checked and drawn. */
 #include "app/cli/cli.h"
 #include "app/file.h"
 #include "app/words.h"
@@ -12,10 +12,12 @@
 static const char help[] =
     "usage: turnpike edition print GAME\n"
     "       turnpike edition check FILE ...\n"
+    "       turnpike edition draw FILE|GAME\n"
     "\n"
     "An edition is what a rulebook shows only in pictures: a map, cards, starting squares.\n"
     "print shows the built-in edition of a game: a start for one of your own. check says\n"
-    "whether a file is an edition, or the first thing that is wrong with it and where.\n"
+    "whether a file is an edition, or the first thing that is wrong with it and where. draw\n"
+    "prints a picture of its board, SVG: turnpike edition draw gridlock > map.svg\n"
     "Play with it: turnpike play GAME --edition FILE\n";
 
 static int print_edition(const char *id) {
@@ -46,25 +48,72 @@ static const tp_game *game_of(const char *path, const tp_json *edition) {
     return NULL;
 }
 
-static int check_file(const char *path) {
+static void complain(const char *path, const tp_error *e) {
+    const char *where = e->path + strlen("/edition");
+    fprintf(stderr, "%s: at %s: %s\n", path, *where != '\0' ? where : "the whole", e->message);
+}
+
+/* The edition in a file and the game it is for; NULL and a message if there is none. */
+static tp_json *read_edition(const char *path, const tp_game **game) {
     tp_error e = {0};
     size_t length;
-    int status = 1;
     char *text = tp_file_read(path, &length);
-    if (text == NULL) return 1;
+    if (text == NULL) return NULL;
     tp_json *edition = tp_json_parse(text, length, &e);
-    const tp_game *game = edition != NULL ? game_of(path, edition) : NULL;
+    free(text);
     if (edition == NULL) {
         fprintf(stderr, "%s: %s\n", path, e.message);
-    } else if (game != NULL && !tp_edition_check(game, edition, &e)) {
-        const char *where = e.path + strlen("/edition");
-        fprintf(stderr, "%s: at %s: %s\n", path, *where != '\0' ? where : "the whole", e.message);
-    } else if (game != NULL) {
-        printf("%s: an edition of %s\n", path, game->name);
-        status = 0;
+        return NULL;
     }
+    *game = game_of(path, edition);
+    if (*game != NULL) return edition;
     tp_json_free(edition);
-    free(text);
+    return NULL;
+}
+
+static int check_file(const char *path) {
+    tp_error e = {0};
+    const tp_game *game;
+    tp_json *edition = read_edition(path, &game);
+    if (edition == NULL) return 1;
+    const bool ok = tp_edition_check(game, edition, &e);
+    tp_json_free(edition);
+    if (ok)
+        printf("%s: an edition of %s\n", path, game->name);
+    else
+        complain(path, &e);
+    return ok ? 0 : 1;
+}
+
+/* edition is NULL for the built-in one. */
+static int draw_edition(const char *word, const tp_game *game, const tp_json *edition) {
+    tp_arena arena = {0};
+    tp_error e = {0};
+    tp_writer w = {0};
+    tp_rules r;
+    if (game->draw == NULL) {
+        fprintf(stderr, "turnpike edition: %s has no map to draw\n", game->id);
+        return 1;
+    }
+    const bool ok = tp_rules_of_edition(&r, &arena, game, edition, &e);
+    if (ok) {
+        game->draw(&r, &w);
+        fwrite(w.data, 1, w.length, stdout);
+    } else {
+        complain(word, &e);
+    }
+    tp_writer_done(&w);
+    tp_arena_done(&arena);
+    return ok ? 0 : 1;
+}
+
+static int draw(const char *word) {
+    const tp_game *game = tp_game_by_id(word);
+    if (game != NULL) return draw_edition(word, game, NULL);
+    tp_json *edition = read_edition(word, &game);
+    if (edition == NULL) return 1;
+    const int status = draw_edition(word, game, edition);
+    tp_json_free(edition);
     return status;
 }
 
@@ -75,8 +124,9 @@ int tp_cli_edition(int argc, char **argv) {
         return 0;
     }
     if (argc == 3 && strcmp(argv[1], "print") == 0) return print_edition(argv[2]);
+    if (argc == 3 && strcmp(argv[1], "draw") == 0) return draw(argv[2]);
     if (argc < 3 || strcmp(argv[1], "check") != 0)
-        return tp_words_misuse("edition", "say print GAME or check FILE");
+        return tp_words_misuse("edition", "say print GAME, check FILE or draw FILE");
     for (int i = 2; i < argc; i++)
         if (check_file(argv[i]) != 0) status = 1;
     return status;

@@ -245,4 +245,5 @@ const tp_game gridlock = {
     .hash = hash,
     .determinize = gridlock_determinize,
     .sample = gridlock_sample,
+    .draw = gridlock_draw,
 };

@@ -224,6 +224,7 @@ size_t gridlock_format(const tp_rules *r, const tp_state *s, tp_move m, int view
 bool gridlock_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void gridlock_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool gridlock_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
+void gridlock_draw(const tp_rules *r, tp_writer *w);
 void gridlock_determinize(const tp_rules *r, tp_state *s, int seat, tp_rng *g);
 
 /* edition.c: the edition's JSON into tables, everything checked; for setup.c. */
