@@ -8,8 +8,8 @@ help: ## this list
 build: ## the program, optimised: build/turnpike
 	@scripts/build release
 
-play: build ## play a game in the terminal
-	@build/turnpike play
+play: build ## start the table server on http://localhost:6660
+	@build/turnpike serve --log warn
 
 test: ## everything CI does
 	@scripts/run-tests all

@@ -25,7 +25,7 @@ expect 0 'usage: turnpike' $t --help
 expect 0 'turnpike 0.' $t --version
 expect 2 'no command' $t fly
 expect 2 'usage' $t
-for command in bench edition engine games match perft play rules verify; do expect 0 'usage: turnpike' $t $command --help; done
+for command in bench edition engine games match perft play rules serve verify; do expect 0 'usage: turnpike' $t $command --help; done
 
 expect 0 'ply_limit=1..10000' $t games
 expect 0 'bots: random' $t games
@@ -42,6 +42,17 @@ for game in $($t games | sed -n 's/^\([a-z0-9-]*\) .*/\1/p'); do
     cmp -s "rules/$game.de.md" "$tmp/out" || fail "rules $game: not the German text"
 done
 expect 2 '--lang is en or de' $t rules quadro-be --lang fr
+
+# The server: wrong calls, and a config file that the command line overrules.
+expect 2 '--port' $t serve --port
+expect 2 'port takes a number from 0 to 65535' $t serve --port 65536
+expect 2 'what is "--fly"' $t serve --fly
+printf 'port = 1 # taken\nmessages=x\n' >"$tmp/serve.conf"
+expect 2 'messages takes a number' $t serve --config "$tmp/serve.conf"
+printf 'port\n' >"$tmp/serve.conf"
+expect 2 'serve.conf:1: expected NAME = VALUE' $t serve --config "$tmp/serve.conf"
+printf 'port = 70\n' >"$tmp/serve.conf"
+expect 1 'msg=no_store' $t serve --config "$tmp/serve.conf" --port 0 --db /dev/null/t.db
 
 # Editions
 for file in editions/*.json editions/examples/*.json; do expect 0 'an edition of' $t edition check "$file"; done

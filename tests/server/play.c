@@ -181,6 +181,25 @@ TEST(server_brings_back_a_table_that_left_memory) {
     server_remove(&s);
 }
 
+/* Plays the first listed move whenever it is seat 0's turn, until the game is over. */
+static void play_to_the_end(player *p) {
+    const int64_t end = client_now_ms() + LONG;
+    bool is_over = false;
+    while (!is_over) {
+        char *text = ws_receive(&p->ws, (int)(end - client_now_ms()), NULL);
+        if (text == NULL) fail_msg("the game does not end; closed with %d", p->ws.close_code);
+        const char *list = strstr(text, "\"kind\":\"decision\",\"seat\":0,\"moves\":[\"");
+        is_over = strstr(text, "\"status\":\"over\"") != NULL;
+        if (list != NULL && !is_over) {
+            char first[TP_MOVE_TEXT];
+            list = strchr(list, '[') + 2;
+            snprintf(first, sizeof first, "%.*s", (int)strcspn(list, "\""), list);
+            move(p, (int)number_of(text, "ply"), first);
+        }
+        free(text);
+    }
+}
+
 TEST(server_lets_bots_play_to_the_end) {
     server_process s;
     player a;
@@ -189,20 +208,7 @@ TEST(server_lets_bots_play_to_the_end) {
     make_table(&a, "{'game':'quadro-be','players':2,'options':{'ply_limit':20},'seats':["
                    "{'kind':'me'},{'kind':'bot','level':'random'}]}");
     say(&a, "watch", "");
-    for (int ply = 0; ply < 20; ply += 2) {
-        char *text = hear(&a, "'seat':0,'moves':[", NULL), first[TP_MOVE_TEXT];
-        const char *list = strstr(text, "\"moves\":[\"") + 10;
-        snprintf(first, sizeof first, "%.*s", (int)strcspn(list, "\""), list);
-        free(text);
-        move(&a, ply, first);
-        text = hear(&a, "'type':'update'", NULL);
-        const bool is_over = strstr(text, "\"status\":\"over\"") != NULL;
-        free(text);
-        if (is_over) break;
-        if (ply < 18) hear_only(&a, "'type':'thinking'", "'seat':1");
-    }
-    say(&a, "watch", "");
-    hear_only(&a, "'type':'table'", "'status':'over'");
+    play_to_the_end(&a);
     go(&a);
     CHECK_EQ(server_stop(&s), 0);
     server_remove(&s);
@@ -319,6 +325,23 @@ TEST(server_refuses_a_foreign_origin) {
     free(a.body);
     a = http_request(s.port, "POST", "/api/session", NULL, NULL, "{}");
     CHECK_EQ(a.status, 403);
+    free(a.body);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
+
+TEST(server_serves_the_page_wherever_people_can_be) {
+    server_process s;
+    server_start(&s, unlimited);
+    const char *const paths[] = {"/", "/t/abcdefghijkl"};
+    for (size_t i = 0; i < 2; i++) {
+        http_answer a = http_request(s.port, "GET", paths[i], NULL, NULL, NULL);
+        CHECK_EQ(a.status, 200);
+        CHECK(strstr(a.body, "<title>") != NULL);
+        free(a.body);
+    }
+    http_answer a = http_request(s.port, "GET", "/assets/nothing.js", NULL, NULL, NULL);
+    CHECK_EQ(a.status, 404);
     free(a.body);
     CHECK_EQ(server_stop(&s), 0);
     server_remove(&s);

@@ -12,19 +12,34 @@ static const char help[] =
     "\n"
     "Replays recorded games (turnpike match --record writes some) and says for each whether\n"
     "it is true: every move legal where it was played, and the result what the rules say;\n"
-    "or the first thing that is wrong and where. \"-\" is standard input.\n";
+    "or the first thing that is wrong and where. A record of a table server proves its dice too:\n"
+    "that every roll and draw follows from the secret that was committed to. \"-\" is standard\n"
+    "input.\n";
 
 static void print_ints(const char *name, const int *values, int n) {
     printf("%s", name);
     for (int i = 0; i < n; i++) printf(" %d", values[i]);
 }
 
-static void print_ok(const tp_match *m) {
+/* How a table took a game that did not end by its rules; false if the record does not say. */
+static bool print_ended(const tp_json *record) {
+    const tp_json *ended = tp_json_get(record, "ended");
+    const tp_json *reason =
+        ended != NULL && tp_json_what(ended) == TP_OBJECT ? tp_json_get(ended, "reason") : NULL;
+    if (reason == NULL || tp_json_what(reason) != TP_STRING) return false;
+    printf("none by the rules: %s\n", tp_json_text(reason, NULL));
+    return true;
+}
+
+static void print_ok(const tp_match *m, const tp_json *record) {
     const tp_rules *r = tp_match_rules(m);
+    const tp_json *dice = tp_json_get(record, "dice");
     tp_result result = {0};
-    printf("ok: %zu plies, result ", tp_match_plies(m));
+    printf("ok: %zu plies, ", tp_match_plies(m));
+    if (dice != NULL) printf("%zu fair rolls, ", tp_json_size(tp_json_get(dice, "rolls")));
+    printf("result ");
     if (tp_match_node(m).kind != TP_END) {
-        puts("none: the game is not over");
+        if (!print_ended(record)) puts("none: the game is not over");
         return;
     }
     r->game->result(r, tp_match_state(m), &result);
@@ -44,7 +59,7 @@ static bool verify_file(const char *path, bool is_one_of_many) {
     if (record != NULL) m = tp_record_read(record, &e);
     if (is_one_of_many) printf("%s: ", path);
     if (m != NULL)
-        print_ok(m);
+        print_ok(m, record);
     else if (e.has_path)
         printf("wrong at %s: %s\n", e.path[0] != '\0' ? e.path : "the whole", e.message);
     else
@@ -63,6 +78,7 @@ int tp_cli_verify(int argc, char **argv) {
         return 0;
     }
     if (argc < 2) return tp_words_misuse("verify", "name a file");
+    tp_dice_init();
     for (int i = 1; i < argc; i++)
         if (!verify_file(argv[i], argc > 2)) status = 1;
     return status;

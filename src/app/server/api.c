@@ -183,5 +183,6 @@ const tp_route tp_routes[] = {
     {"POST", "/api/tables/*/rematch", tp_api_rematch, true},
     {"GET", "/", tp_pages_get, false},
     {"GET", "/t/*", tp_pages_get, false},
+    {"GET", "/assets/*", tp_pages_asset, false},
     {NULL, NULL, NULL, false},
 };

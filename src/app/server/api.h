@@ -13,7 +13,8 @@ void tp_api_leave(tp_exchange *x);
 void tp_api_seats(tp_exchange *x);
 void tp_api_rematch(tp_exchange *x);
 
-void tp_pages_get(tp_exchange *x); /* pages.c: / and /t/ID */
+void tp_pages_get(tp_exchange *x); /* pages.c: wherever people can be */
+void tp_pages_asset(tp_exchange *x);
 
 /* The body as an object, the caller's; NULL and a refusal was sent. */
 tp_json *tp_api_body(tp_exchange *x);

@@ -164,7 +164,7 @@ static int add_header(struct lws *wsi, const char *name, const char *value, unsi
                                        (const unsigned char *)value, (int)strlen(value), p, end);
 }
 
-/* The same on everything: no inline code, no guessing of types, nothing kept, nobody told. */
+/* The same on everything: no inline code, no guessing of types, nobody told. */
 static int add_safety(struct lws *wsi, unsigned char **p, unsigned char *end) {
     static const char *const headers[][2] = {
         {"content-security-policy:",
@@ -174,7 +174,6 @@ static int add_safety(struct lws *wsi, unsigned char **p, unsigned char *end) {
         {"referrer-policy:", "no-referrer"},
         {"cross-origin-opener-policy:", "same-origin"},
         {"cross-origin-resource-policy:", "same-origin"},
-        {"cache-control:", "no-store"},
     };
     for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
         if (add_header(wsi, headers[i][0], headers[i][1], p, end) != 0) return 1;
@@ -195,6 +194,9 @@ static int send_head(struct lws *wsi, const tp_exchange *x) {
     unsigned char *end = buffer + sizeof buffer - 1;
     if (lws_add_http_common_headers(wsi, (unsigned)x->status, x->type,
                                     (lws_filepos_t)x->reply_length, &p, end) != 0 ||
+        add_header(wsi, "cache-control:",
+                   x->is_immutable ? "public, max-age=31536000, immutable" : "no-store", &p,
+                   end) != 0 ||
         add_safety(wsi, &p, end) != 0 || add_cookie(wsi, x, &p, end) != 0)
         return -1;
     return lws_finalize_write_http_header(wsi, start, &p, end);
@@ -525,8 +527,10 @@ bool tp_loop_run(tp_server *s) {
     raise_file_limit(s);
     x.context = open_context(&x);
     if (x.context == NULL) {
-        tp_log(TP_LOG_ERROR, "msg=cannot_listen address=%s port=%ld", s->config.listen,
-               s->config.port);
+        tp_log(TP_LOG_ERROR,
+               "msg=cannot_listen address=%s port=%ld text=\"perhaps another program does: choose "
+               "another --port\"",
+               s->config.listen, s->config.port);
         tp_pool_close(s->pool);
         tp_keeper_close(s->keeper);
         tp_live_done(s);

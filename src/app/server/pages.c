@@ -1,10 +1,11 @@
-/* app/server/pages.c: the page people see. Until the browser client is built in, one that says what
- * this is. */
+/* app/server/pages.c: the browser client. The same page is everywhere people can be; it looks at
+ * the address itself. Without a client there is a page that says what this is. */
+#include "app/server/pages.h"
 #include "app/server/api.h"
 
 #include <string.h>
 
-static const char page[] =
+static const char plain_page[] =
     "<!doctype html>\n"
     "<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -20,6 +21,27 @@ static const char page[] =
     "</ul>\n"
     "</body></html>\n";
 
+static const tp_page *find(const char *path) {
+    for (const tp_page *p = tp_pages; p->path != NULL; p++)
+        if (strcmp(p->path, path) == 0) return p;
+    return NULL;
+}
+
 void tp_pages_get(tp_exchange *x) {
-    tp_reply(x, 200, "text/html; charset=utf-8", page, strlen(page));
+    const tp_page *p = find("/index.html");
+    if (p != NULL)
+        tp_reply(x, 200, p->type, p->data, p->size);
+    else
+        tp_reply(x, 200, "text/html; charset=utf-8", plain_page, strlen(plain_page));
+}
+
+/* Names of assets carry a hash of what is in them, so they never change. */
+void tp_pages_asset(tp_exchange *x) {
+    const tp_page *p = find(x->path);
+    if (p == NULL) {
+        tp_reply_refuse(x, TP_NOT_FOUND_REFUSED, "There is nothing here.");
+        return;
+    }
+    x->is_immutable = true;
+    tp_reply(x, 200, p->type, p->data, p->size);
 }
