@@ -1,4 +1,5 @@
 // http.ts: requests to the server, and the few that every page needs.
+import { net } from "./net";
 import { app, settings } from "./store";
 import type { ErrorBody, Game, Session } from "./wire";
 
@@ -73,6 +74,7 @@ export async function ensureSession(): Promise<Session> {
   if (now !== null && now.lang === lang && (name === "" || now.name === name)) return now;
   const { session } = await post<{ session: Session }>("/api/session", name === "" ? { lang } : { name, lang });
   app.put({ session });
+  if (now === null) net.renew();
   return session;
 }
 

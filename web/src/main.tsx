@@ -1,5 +1,51 @@
-// main.tsx: where the page begins.
+// main.tsx: where the page begins: settings, links, and which page is shown. Everything but the start page is loaded when
+// it is wanted.
 import "./theme.css";
-import { render } from "preact";
+import "./shell/shell.css";
+import { render, type ComponentType, type JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { loadGames, loadSession } from "./http";
+import { t } from "./i18n";
+import { followLinks, route } from "./route";
+import { Frame } from "./shell/Frame";
+import { Start } from "./shell/Start";
+import { applySettings, settings, useStore } from "./store";
 
-render(<h1>Turnpike</h1>, document.getElementById("app") as HTMLElement);
+type Page = ComponentType<{ readonly id: string }>;
+
+/** A page by the first part of the address; the second part is its id. */
+const pages: Readonly<Record<string, () => Promise<Page>>> = {
+  new: () => import("./shell/NewTable").then((m) => m.NewTable),
+  t: () => import("./shell/Table").then((m) => m.TablePage),
+  replay: () => import("./shell/Table").then((m) => m.ReplayPage),
+  rules: () => import("./shell/Rules").then((m) => m.RulesPage),
+  settings: () => import("./shell/Settings").then((m) => m.SettingsPage),
+};
+
+function Lazy({ name, id }: { readonly name: string; readonly id: string }): JSX.Element {
+  const [page, setPage] = useState<{ readonly name: string; readonly Page: Page } | null>(null);
+  useEffect(() => {
+    void pages[name]?.().then((Page) => setPage({ name, Page }));
+  }, [name]);
+  if (page === null || page.name !== name) return <p class="loading">{t("app.loading")}</p>;
+  return <page.Page key={id} id={id} />;
+}
+
+function App(): JSX.Element {
+  const path = useStore(route);
+  const set = useStore(settings);
+  useEffect(() => applySettings(set), [set]);
+  const [, name = "", id = ""] = path.split("/");
+  return (
+    <Frame>
+      {name === "" ? <Start /> : name in pages ? <Lazy key={name} name={name} id={decodeURIComponent(id)} /> : <p>{t("app.missing")}</p>}
+    </Frame>
+  );
+}
+
+applySettings(settings.value);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => applySettings(settings.value));
+followLinks();
+void loadSession().catch(() => undefined);
+void loadGames().catch(() => undefined);
+render(<App />, document.getElementById("app") as HTMLElement);

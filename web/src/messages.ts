@@ -6,12 +6,9 @@ export const messages = {
   "app.loading": ["Loading …", "Lädt …"],
   "app.home": ["All games", "Alle Spiele"],
   "app.settings": ["Settings", "Einstellungen"],
-  "app.tables": ["My tables", "Meine Tische"],
   "app.rules": ["Rules", "Regeln"],
   "app.close": ["Close", "Schließen"],
   "app.cancel": ["Cancel", "Abbrechen"],
-  "app.back": ["Back", "Zurück"],
-  "app.again": ["Try again", "Noch einmal"],
   "app.copy": ["Copy", "Kopieren"],
   "app.copied": ["Copied", "Kopiert"],
   "app.yes": ["Yes", "Ja"],
@@ -79,7 +76,6 @@ export const messages = {
   "level.medium": ["medium", "mittel"],
   "level.hard": ["hard", "schwer"],
 
-  "table.game_and": ["{game}: {names}", "{game}: {names}"],
   "table.open": ["Waiting for players", "Warten auf Mitspieler"],
   "table.invite": ["Send this link to whoever is to play:", "Schicke diesen Link an alle, die mitspielen sollen:"],
   "table.qr": ["The link as a QR code", "Der Link als QR-Code"],
@@ -89,7 +85,6 @@ export const messages = {
   "table.fill": ["Give this seat to the computer", "Diesen Platz dem Computer geben"],
   "table.leave": ["Leave this table", "Diesen Tisch verlassen"],
   "table.private": ["This table is private. Ask for its invite link.", "Dieser Tisch ist privat. Bitte um den Einladungslink."],
-  "table.unknown": ["There is no such table.", "Diesen Tisch gibt es nicht."],
   "table.watching": ["You are watching.", "Du siehst zu."],
   "table.board": ["Board", "Brett"],
   "table.seats": ["Players", "Mitspieler"],
@@ -269,7 +264,6 @@ export const messages = {
 
   "clock.none": ["No clock.", "Keine Uhr."],
   "clock.left": ["{name} has {time}", "{name} hat {time}"],
-  "clock.days.one": ["1 day", "1 Tag"],
   "clock.days.many": ["{n} days", "{n} Tage"],
 
   "say.moves": ["{n} moves: {moves}", "{n} Züge: {moves}"],

@@ -49,6 +49,14 @@ export class Net {
     this.#send(message);
   }
 
+  /** Closes and comes back: the server knows a socket by the session it was opened with. */
+  renew(): void {
+    if (this.#socket === null) return;
+    this.#socket.onclose = null;
+    this.#socket.close();
+    this.#connect();
+  }
+
   #send(message: object): void {
     if (this.isOpen) this.#socket?.send(JSON.stringify(message));
   }

@@ -22,6 +22,8 @@ export interface TableState {
   readonly refused: ErrorBody | null;
   /** A move that is on its way. */
   readonly pending: Pending | null;
+  /** What we answered in the window that is open. */
+  readonly answer: Pending | null;
   /** A move that waits for "yes, play it". */
   readonly asking: string | null;
   /** The ply whose position is shown; null: the present. */
@@ -42,7 +44,7 @@ export interface TableState {
 }
 
 const blank: TableState = {
-  table: null, refused: null, pending: null, asking: null, at: null, positions: new Map(), facts: null, hint: null,
+  table: null, refused: null, pending: null, answer: null, asking: null, at: null, positions: new Map(), facts: null, hint: null,
   thinking: null, note: null, ready: null, awaySince: null, skew: 0, ui: {},
 };
 
@@ -229,7 +231,8 @@ export class OpenTable {
     this.store.put({ pending, asking: null, note: null });
     void net.ask({ type: "move", table: this.id, ...pending }).then((answer) => {
       if (this.state.pending === pending) this.store.put({ pending: null });
-      if (answer.type === "error" && answer["code"] !== "stale_ply") this.#refuse(answer);
+      if (answer.type === "ack") this.store.put({ answer: pending });
+      else if (answer["code"] !== "stale_ply") this.#refuse(answer);
     });
   }
 

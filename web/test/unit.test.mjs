@@ -37,7 +37,7 @@ test("every message is used somewhere, and none is used that is not there", asyn
   for (const key of Object.keys(messages)) {
     const stem = key.replace(/\.(one|many)$/, "");
     const prefix = key.slice(0, key.lastIndexOf(".") + 1);
-    const used = text.includes(`"${stem}"`) || text.includes("`" + prefix + "${") || text.includes(`"${prefix}" +`);
+    const used = text.includes(`"${stem}"`) || text.includes(`"${key}"`) || text.includes("`" + prefix + "${") || text.includes(`"${prefix}" +`);
     assert.ok(used, `${key} is not used`);
   }
 });

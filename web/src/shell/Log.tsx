@@ -1,0 +1,60 @@
+// Log.tsx: what has happened, in sentences; a click shows that position. The view before each move is asked for when its
+// sentence is to be read, newest first.
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../i18n";
+import { SeatBadge } from "../shapes/seat";
+import type { Entry } from "../wire";
+import { seatColour, sentence, type Desk } from "./desk";
+
+const PAGE = 30;
+
+export function Lock(): JSX.Element {
+  return (
+    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+      <rect x="3" y="7" width="10" height="7" rx="1.5" fill="currentColor" />
+      <path d="M5 7V5a3 3 0 0 1 6 0v2" fill="none" stroke="currentColor" stroke-width="1.6" />
+    </svg>
+  );
+}
+
+function Line({ desk, entry, onDice }: { readonly desk: Desk; readonly entry: Entry; onDice(): void }): JSX.Element {
+  const { open, state, line } = desk;
+  const isMove = entry.kind === "move" || entry.kind === "chance";
+  const gone = isMove && line[entry.ply ?? -1]?.n !== entry.n;
+  const badge = entry.seat === undefined ? null : <SeatBadge seat={entry.seat} colour={seatColour(desk.board, desk.table, entry.seat).colour} />;
+  const text = sentence(desk, entry);
+  const after = (entry.ply ?? 0) + 1;
+  return (
+    <li class={`line ${entry.kind}${gone ? " gone" : ""}${state.at === after ? " shown" : ""}`}>
+      {badge}
+      {isMove && !gone
+        ? <button type="button" class="line-text" title={t("log.show")} onClick={() => open.show(after)}>{text}</button>
+        : <span class="line-text">{text}</span>}
+      {entry.kind === "chance" && <button type="button" class="lock" aria-label={t("log.dice", { n: (entry.roll ?? 0) + 1 })} onClick={onDice}><Lock /></button>}
+    </li>
+  );
+}
+
+export function Log({ desk, onDice }: { readonly desk: Desk; onDice(): void }): JSX.Element {
+  const [count, setCount] = useState(PAGE);
+  const box = useRef<HTMLOListElement>(null);
+  const entries = desk.table.log.slice(-count);
+  const wanted = entries.filter((e) => e.kind === "move" || e.kind === "chance").map((e) => e.ply ?? 0).reverse();
+  useEffect(() => {
+    desk.open.want(wanted);
+  }, [desk.table.event, desk.table.status, count]);
+  useEffect(() => {
+    if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
+  }, [desk.table.event]);
+  return (
+    <section class="card log">
+      <h2>{t("log.title")}</h2>
+      {desk.table.log.length > count && <button type="button" class="link" onClick={() => setCount(count + PAGE)}>{t("log.earlier")}</button>}
+      {entries.length === 0 && <p class="soft">{t("log.empty")}</p>}
+      <ol ref={box} tabIndex={0} aria-label={t("log.title")}>
+        {entries.map((entry) => <Line key={entry.n} desk={desk} entry={entry} onDice={onDice} />)}
+      </ol>
+    </section>
+  );
+}

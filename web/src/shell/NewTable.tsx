@@ -1,0 +1,98 @@
+// NewTable.tsx: from a game to a table: three big buttons, and below them everything that can be agreed on.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { pitches } from "../games";
+import { gameWords } from "../gamewords";
+import { lang, t } from "../i18n";
+import { go } from "../route";
+import { app, settings, useStore } from "../store";
+import type { Game } from "../wire";
+import { Agreement } from "./Agreement";
+import { openTable, usualWishes, type Way, type Wishes } from "./making";
+import { ErrorNote, toFailure, type Failure } from "./parts";
+import { Picture } from "./pictures";
+
+interface WayButton {
+  readonly way: Way;
+  readonly label: string;
+  readonly why: string;
+}
+
+function ways(game: Game): readonly WayButton[] {
+  if (game.players.max === 1) return [{ way: "same", label: t("new.solo"), why: t("new.computer.why") }];
+  return [
+    { way: "computer", label: t("new.computer"), why: t("new.computer.why") },
+    { way: "invite", label: t("new.invite"), why: t("new.invite.why") },
+    { way: "same", label: t("new.same"), why: t("new.same.why") },
+  ];
+}
+
+/** The same number for everybody on one day, from 1 to `max`. */
+function today(max: number): number {
+  return (Math.floor(Date.now() / 86400000) % max) + 1;
+}
+
+function Daily({ game, start }: { readonly game: Game; start(options: Wishes["options"]): void }): JSX.Element | null {
+  const option = game.options.find((o) => o.name === "puzzle");
+  if (option?.max === undefined) return null;
+  const number = today(option.max);
+  return <button type="button" class="button big" onClick={() => start({ puzzle: number })}>{t("new.daily")} ({number})</button>;
+}
+
+function Form({ game }: { readonly game: Game }): JSX.Element {
+  const set = useStore(settings);
+  const [wishes, setWishes] = useState<Wishes>(() => usualWishes(game, set.level));
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const start = (way: Way, options = wishes.options) => {
+    setBusy(true);
+    setFailure(null);
+    openTable(game, way, { ...wishes, options }).then((id) => go(`/t/${id}`), (error: unknown) => {
+      setBusy(false);
+      setFailure(toFailure(error));
+    });
+  };
+  return (
+    <>
+      <div class="ways">
+        {ways(game).map(({ way, label, why }, i) => (
+          <button key={way} type="button" class={`button big${i === 0 ? " main" : ""}`} data-way={way} disabled={busy} onClick={() => start(way)}>
+            {label}<small>{why}</small>
+          </button>
+        ))}
+        <Daily game={game} start={(options) => start("same", options)} />
+      </div>
+      <ErrorNote failure={failure} />
+      <details class="card" open={wishes.seats !== null || Object.keys(wishes.options).length > 0}>
+        <summary>{t("new.more")}</summary>
+        <Agreement game={game} wishes={wishes} setWishes={setWishes} start={() => start("seats")} busy={busy} />
+      </details>
+    </>
+  );
+}
+
+export function NewTable({ id }: { readonly id: string }): JSX.Element {
+  const { games } = useStore(app);
+  const game = games.find((g) => g.id === id);
+  useEffect(() => {
+    document.title = `${game?.name ?? id} – ${t("app.name")}`;
+  });
+  if (game === undefined) return <p>{games.length === 0 ? t("app.loading") : t("error.unknown_game")}</p>;
+  const pitch = pitches[id];
+  return (
+    <div class="new">
+      <div class="new-head">
+        <Picture game={id} />
+        <div>
+          <h1>{game.name}</h1>
+          <p class="lead">{pitch?.[lang() === "de" ? 1 : 0]}</p>
+          <a class="link" href={`/rules/${id}`}>{t("new.read_rules")}</a>
+        </div>
+      </div>
+      <Form key={id} game={game} />
+      {gameWords[id] !== undefined && (
+        <ul class="tips">{gameWords[id].tips.map((tip) => <li key={tip[0]}>{tip[lang() === "de" ? 1 : 0]}</li>)}</ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+// Play.tsx: a table whose game has begun: board, bar, seats, log and everything around them.
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { gameWords, pick } from "../gamewords";
+import { lang, list, t } from "../i18n";
+import { keep, kept, settings } from "../store";
+import { myTurn, sinceMine, toAct } from "../table";
+import { BoardBox, covered } from "./BoardBox";
+import { Chat } from "./Chat";
+import { moveLabel, sentence, serverNow, useTick, type Desk } from "./desk";
+import { FairDialog } from "./Fair";
+import { useKeys } from "./keys";
+import { Lock, Log } from "./Log";
+import { MovesList, TypeMove } from "./Moves";
+import { More, OpenOffer } from "./Offers";
+import { failureText } from "./parts";
+import { Replay } from "./Replay";
+import { Result } from "./Result";
+import { RulesDialog } from "./Rules";
+import { Seats } from "./Seats";
+import { chime } from "./sound";
+import { Steps } from "./Steps";
+
+function statusText(desk: Desk): string {
+  const { table, names, state } = desk;
+  const turn = myTurn(table);
+  if (table.status === "over") return t("table.over");
+  if (turn !== null) return table.you.length > 1 ? t("table.your_move_as", { name: names[turn.seat] ?? "" }) : t("table.your_move");
+  const seats = toAct(table);
+  if (state.thinking !== null && seats.includes(state.thinking)) return t("table.thinking", { name: names[state.thinking] ?? "" });
+  if (seats.length === 1) return t("table.their_move", { name: names[seats[0] as number] ?? "" });
+  return t("table.anyone", { names: list(seats.map((s) => names[s] ?? "")) });
+}
+
+/** The tab's title and a sound say when it is our move. */
+function useCall(desk: Desk): void {
+  const mine = myTurn(desk.table) !== null;
+  const before = useRef<boolean | null>(null);
+  useEffect(() => {
+    const game = desk.game?.name ?? desk.table.game;
+    document.title = mine ? `● ${t("table.your_move")} – ${game}` : `${game} – ${t("app.name")}`;
+    if (mine && before.current === false && settings.value.sound) chime();
+    before.current = mine;
+  });
+}
+
+function Window({ desk }: { readonly desk: Desk }): JSX.Element | null {
+  const node = desk.table.node;
+  const open = node?.kind === "window";
+  useTick(250, open);
+  if (!open || myTurn(desk.table) === null) return null;
+  const { answer } = desk.state;
+  const answered = answer !== null && answer.ply === desk.table.ply && node.answered.includes(answer.seat);
+  const seconds = Math.max(0, Math.ceil((node.ends - serverNow(desk)) / 1000));
+  return (
+    <div class="note window">
+      <strong>{t("table.window")}</strong> <span role="timer">{t("table.window.left", { s: seconds })}</span>
+      <span>{answered ? t("table.window.answered", { move: moveLabel(desk, answer.move) }) : ""}</span>
+      <button type="button" class="button" onClick={() => void desk.open.ask({ type: "hold", until: "turn" })}>{t("table.hold")}</button>
+    </div>
+  );
+}
+
+function Since({ desk, onPlay }: { readonly desk: Desk; onPlay(): void }): JSX.Element | null {
+  const { table, state, open, line } = desk;
+  const entries = sinceMine(line, table.you).filter((e) => e.kind === "chance" || !table.you.includes(e.seat ?? -1));
+  const first = entries[0];
+  if (table.you.length === 0 || table.status !== "running" || first === undefined || state.at !== null) return null;
+  if (state.awaySince === null && entries.length < 4) return null;
+  return (
+    <details class="card since" open={state.awaySince !== null}>
+      <summary>{t("since.title")} ({entries.length})</summary>
+      <ol>{entries.slice(-8).map((e) => <li key={e.n}>{sentence(desk, e)}</li>)}</ol>
+      <button type="button" class="button" onClick={() => { open.show(first.ply ?? 0); open.store.put({ awaySince: null }); onPlay(); }}>{t("since.play")}</button>
+    </details>
+  );
+}
+
+function Tips({ game }: { readonly game: string }): JSX.Element | null {
+  const [at, setAt] = useState(kept<boolean>(`tips.${game}`) === true ? -1 : 0);
+  const tips = gameWords[game]?.tips ?? [];
+  const tip = tips[at];
+  if (tip === undefined) return null;
+  const next = () => {
+    if (at + 1 >= tips.length) keep(`tips.${game}`, true);
+    setAt(at + 1 < tips.length ? at + 1 : -1);
+  };
+  return (
+    <div class="note tip">
+      <span><strong>{t("table.tips")} ({at + 1}/{tips.length})</strong> {pick(tip, lang())}</span>
+      <button type="button" class="button" onClick={next}>{t(at + 1 < tips.length ? "table.tips.next" : "table.tips.done")}</button>
+    </div>
+  );
+}
+
+function Hint({ desk }: { readonly desk: Desk }): JSX.Element | null {
+  const { hint } = desk.state;
+  if (hint === null || hint.ply !== desk.table.ply) return null;
+  return <p class="note">{hint.move === null ? t("table.hint.none") : t("table.hint.move", { move: moveLabel(desk, hint.move) })}</p>;
+}
+
+type Over = "rules" | "dice" | "type" | null;
+
+export function Play({ desk, replay }: { readonly desk: Desk; readonly replay: boolean }): JSX.Element {
+  const { table, state, open } = desk;
+  const [flip, setFlip] = useState(false);
+  const [over, setOver] = useState<Over>(null);
+  const [playing, setPlaying] = useState(false);
+  const [looking, setLooking] = useState(replay);
+  const turn = state.at === null && state.pending === null && covered(desk) === null ? myTurn(table) : null;
+  const moves = turn?.moves ?? [];
+  useCall(desk);
+  useKeys(desk, moves, { rules: () => setOver("rules"), type: () => setOver("type") });
+  useEffect(() => {
+    if (replay) open.show(0);
+  }, []);
+  const name = desk.game?.name ?? table.game;
+  const canHint = turn !== null && !table.seats.some((s, i) => s.kind === "human" && !table.you.includes(i));
+  return (
+    <div class="play">
+      <div class="play-head">
+        <h1>{name}</h1>
+        <p class={turn === null ? "status" : "status mine"}>{statusText(desk)}</p>
+        <div class="tools">
+          <button type="button" class="button" onClick={() => setOver("rules")}>{t("app.rules")}</button>
+          <button type="button" class="button" aria-pressed={flip} onClick={() => setFlip(!flip)}>{t("table.flip")}</button>
+          {canHint && <button type="button" class="button" onClick={() => void open.askHint()}>{t("table.hint")}</button>}
+          <button type="button" class="button icon" aria-label={t("dice.title")} onClick={() => setOver("dice")}><Lock /></button>
+        </div>
+      </div>
+      <div class="play-board">
+        {table.you.length > 0 && table.status === "running" && <Tips game={table.game} />}
+        <Seats desk={desk} />
+        <BoardBox desk={desk} moves={moves} flip={flip} />
+        <Window desk={desk} />
+        {state.note !== null && <p class="note bad" role="alert">{failureText(state.note)}</p>}
+        <Hint desk={desk} />
+        <OpenOffer desk={desk} />
+        {table.status === "running" && table.you.length > 0 && <Steps desk={desk} moves={moves} />}
+        {table.you.length === 0 && table.status === "running" && <p class="soft">{t("table.watching")}</p>}
+      </div>
+      <div class="play-side">
+        <Result desk={desk} onReplay={() => { setLooking(true); open.show(0); setPlaying(true); }} onDice={() => setOver("dice")} />
+        <Since desk={desk} onPlay={() => setPlaying(true)} />
+        {(looking || state.at !== null || table.status === "over") && <Replay desk={desk} playing={playing} setPlaying={setPlaying} />}
+        {over === "type" && <TypeMove desk={desk} moves={moves} onClose={() => setOver(null)} />}
+        {turn !== null && <MovesList desk={desk} moves={moves} />}
+        <Log desk={desk} onDice={() => setOver("dice")} />
+        <Chat desk={desk} />
+        <More desk={desk} />
+      </div>
+      {over === "rules" && <RulesDialog game={table.game} name={name} onClose={() => setOver(null)} />}
+      {over === "dice" && <FairDialog desk={desk} onClose={() => setOver(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// Replay.tsx: back and forth through what was played, by slider, buttons, or by itself.
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
+import { sentence, type Desk } from "./desk";
+
+const STEP_MS = 900;
+
+export function Replay({ desk, playing, setPlaying }: { readonly desk: Desk; readonly playing: boolean; setPlaying(p: boolean): void }): JSX.Element {
+  const { open, table, state, line } = desk;
+  const at = state.at ?? table.ply;
+  const ready = state.at === null || state.positions.has(state.at);
+  useEffect(() => {
+    if (!playing) return undefined;
+    if (state.at === null) {
+      setPlaying(false);
+      return undefined;
+    }
+    open.want([at + 1, at + 2].filter((p) => p < table.ply));
+    const timer = window.setTimeout(() => open.show(at + 1), ready ? STEP_MS : 100);
+    return () => window.clearTimeout(timer);
+  }, [playing, state.at, ready]);
+  const start = () => {
+    if (state.at === null) open.show(0);
+    setPlaying(true);
+  };
+  const entry = line[at - 1];
+  const step = (label: string, sign: string, ply: number, on: boolean) => (
+    <button type="button" class="button" aria-label={label} disabled={!on} onClick={() => open.show(ply)}>{sign}</button>
+  );
+  return (
+    <section class="card replay" aria-label={t("replay.title")}>
+      <div class="replay-bar">
+        {step(t("replay.first"), "⏮", 0, at > 0)}
+        {step(t("replay.back"), "◀", at - 1, at > 0)}
+        <input type="range" min={0} max={table.ply} value={at} aria-label={t("replay.title")} aria-valuetext={t("replay.at", { n: at, of: table.ply })} onInput={(e) => open.show(Number(e.currentTarget.value))} />
+        {step(t("replay.next"), "▶", at + 1, at < table.ply)}
+        {step(t("replay.last"), "⏭", table.ply, at < table.ply)}
+      </div>
+      <p class="replay-text">
+        {t("replay.at", { n: at, of: table.ply })}
+        {entry !== undefined && <span> · {sentence(desk, entry)}</span>}
+      </p>
+      <div class="row">
+        <button type="button" class="button" onClick={() => (playing ? setPlaying(false) : start())}>{playing ? t("replay.stop") : t("replay.play")}</button>
+        {state.at !== null && table.status === "running" && <button type="button" class="button main" onClick={() => open.show(null)}>{t("replay.now")}</button>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+// Table.tsx: the page of one table: opens it, loads its board, and shows it waiting or playing.
+import type { JSX } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Board } from "../board";
+import { loadBoard } from "../boards";
+import { t } from "../i18n";
+import { app, keep, kept, say, useStore } from "../store";
+import { OpenTable } from "../table";
+import type { Entry } from "../wire";
+import { makeDesk, sentence } from "./desk";
+import type { Own } from "./making";
+import { failureText } from "./parts";
+import { Play } from "./Play";
+import { Waiting } from "./Waiting";
+
+/** The invite comes with the link, after the #, and is kept for the next visit. */
+function inviteOf(id: string): string | null {
+  const given = location.hash.slice(1);
+  if (/^[0-9a-zA-Z]{8,}$/.test(given)) keep(`invite.${id}`, given);
+  return kept<string>(`invite.${id}`) ?? kept<Own>(`own.${id}`)?.invite ?? null;
+}
+
+/** One sentence for each thing that others did; a moment later, so that the positions they are told from are there. */
+function announce(open: OpenTable, board: Board, news: readonly Entry[]): void {
+  const plies = news.flatMap((e) => (e.ply === undefined || (e.kind !== "move" && e.kind !== "chance") ? [] : [e.ply]));
+  open.want(plies);
+  window.setTimeout(() => {
+    const table = open.state.table;
+    if (table === null) return;
+    const desk = makeDesk(open, table, board, app.value.games);
+    say(news.slice(-6).map((e) => sentence(desk, e)).join(" "));
+  }, 300);
+}
+
+/** Remembers the dice's fingerprint as it was when we first saw it. */
+function rememberCommitment(id: string, commitment: string): void {
+  const own = kept<Own>(`own.${id}`);
+  if (own !== null && own.commitment === undefined) keep(`own.${id}`, { ...own, commitment });
+}
+
+function TableOf({ id, replay }: { readonly id: string; readonly replay: boolean }): JSX.Element {
+  const open = useMemo(() => new OpenTable(id, inviteOf(id)), [id]);
+  const state = useStore(open.store);
+  const { games } = useStore(app);
+  const [board, setBoard] = useState<Board | null>(null);
+  const { table, refused } = state;
+  const game = table?.game;
+  useEffect(() => {
+    open.open();
+    return () => open.close();
+  }, [open]);
+  useEffect(() => {
+    if (game !== undefined) void loadBoard(game).then(setBoard);
+  }, [game]);
+  useEffect(() => {
+    if (board !== null) open.onNews = (news) => announce(open, board, news);
+  }, [board]);
+  useEffect(() => {
+    if (table !== null) rememberCommitment(id, table.dice.commitment);
+  }, [table === null]);
+  if (refused !== null && table === null) return <p class="note bad" role="alert">{refused.code === "private" ? t("table.private") : failureText(refused)}</p>;
+  if (table === null) return <p class="loading">{t("app.loading")}</p>;
+  if (table.status === "open") return <Waiting open={open} table={table} game={games.find((g) => g.id === table.game)} />;
+  if (board === null) return <p class="loading">{t("app.loading")}</p>;
+  return <Play desk={makeDesk(open, table, board, games)} replay={replay} />;
+}
+
+export function TablePage({ id }: { readonly id: string }): JSX.Element {
+  return <TableOf id={id} replay={false} />;
+}
+
+export function ReplayPage({ id }: { readonly id: string }): JSX.Element {
+  return <TableOf id={id} replay />;
+}

@@ -1,0 +1,107 @@
+// parts.tsx: small pieces that several pages use: fields, choices, a dialog, an error in words.
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { t, tOr } from "../i18n";
+
+export interface Choice<T extends string> {
+  readonly value: T;
+  readonly label: string;
+}
+
+export function Select<T extends string>({ label, why, value, choices, onChange }: {
+  readonly label: string;
+  readonly why?: string;
+  readonly value: T;
+  readonly choices: readonly Choice<T>[];
+  onChange(value: T): void;
+}): JSX.Element {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} aria-describedby={why === undefined ? undefined : `${id}-why`} onChange={(e) => onChange(e.currentTarget.value as T)}>
+        {choices.map((c) => <option key={c.value} value={c.value} selected={c.value === value}>{c.label}</option>)}
+      </select>
+      {why !== undefined && <span class="soft" id={`${id}-why`}>{why}</span>}
+    </div>
+  );
+}
+
+export function Check({ label, why, checked, onChange }: {
+  readonly label: string;
+  readonly why?: string;
+  readonly checked: boolean;
+  onChange(checked: boolean): void;
+}): JSX.Element {
+  const id = useId();
+  return (
+    <div class="field check">
+      <input id={id} type="checkbox" checked={checked} aria-describedby={why === undefined ? undefined : `${id}-why`} onChange={(e) => onChange(e.currentTarget.checked)} />
+      <label for={id}>{label}</label>
+      {why !== undefined && <span class="soft" id={`${id}-why`}>{why}</span>}
+    </div>
+  );
+}
+
+export function Input({ label, why, value, onChange, ...more }: {
+  readonly label: string;
+  readonly why?: string;
+  readonly value: string;
+  readonly type?: "text" | "number";
+  readonly min?: number;
+  readonly max?: number;
+  readonly maxLength?: number;
+  onChange(value: string): void;
+}): JSX.Element {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input id={id} value={value} autocomplete="off" aria-describedby={why === undefined ? undefined : `${id}-why`} onInput={(e) => onChange(e.currentTarget.value)} {...more} />
+      {why !== undefined && <span class="soft" id={`${id}-why`}>{why}</span>}
+    </div>
+  );
+}
+
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A refusal in the reader's words; what the catalog does not know, in the server's. */
+export function failureText(failure: Failure): string {
+  const known = tOr(`error.${failure.code}`, failure.message);
+  return ["cannot_undo", "bad_option", "bad_edition"].includes(failure.code) ? `${known} ${failure.message}` : known;
+}
+
+export function ErrorNote({ failure }: { readonly failure: Failure | null }): JSX.Element | null {
+  return failure === null ? null : <p class="note bad" role="alert">{failureText(failure)}</p>;
+}
+
+/** A dialog above everything; Escape and the button close it. */
+export function Dialog({ title, onClose, children }: {
+  readonly title: string;
+  onClose(): void;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog !== null && !dialog.open) dialog.showModal();
+  }, []);
+  return (
+    <dialog ref={ref} aria-labelledby={id} onClose={onClose} onClick={(e) => e.target === ref.current && onClose()}>
+      <div class="dialog-head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" class="button" onClick={onClose}>{t("app.close")}</button>
+      </div>
+      <div class="dialog-body">{children}</div>
+    </dialog>
+  );
+}
+
+export function toFailure(error: unknown): Failure {
+  const e = error as Partial<Failure>;
+  return { code: e.code ?? "offline", message: e.message ?? String(error) };
+}
