@@ -1,15 +1,17 @@
 // build.mjs: the page, bundled into dist/: code split by what is imported on demand, minified, names that carry a hash of
 // the contents, and one index.html without any inline code, so that a strict Content-Security-Policy can stand.
-//   node build.mjs           build           node build.mjs --dev    readable, with source maps
+//   node build.mjs [FOLDER]      into FOLDER (dist), with a .gz beside each file
+//   node build.mjs --dev         readable, with source maps
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const dist = join(here, "dist");
+const folder = process.argv.slice(2).find((word) => !word.startsWith("--"));
+const dist = folder === undefined ? join(here, "dist") : resolve(folder);
 const dev = process.argv.includes("--dev");
 
 rmSync(dist, { recursive: true, force: true });
@@ -18,7 +20,7 @@ mkdirSync(join(dist, "assets"), { recursive: true });
 const result = await build({
   absWorkingDir: here,
   entryPoints: ["src/main.tsx"],
-  outdir: "dist/assets",
+  outdir: join(dist, "assets"),
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
   assetNames: "[name]-[hash]",
@@ -44,7 +46,15 @@ for (const script of firstScripts)
   for (const { path, kind } of outputs[script].imports)
     if (kind === "import-statement" && !firstScripts.includes(path)) firstScripts.push(path);
 
-const asset = (name) => "/" + name.replace(/^dist\//, "");
+// A stylesheet that only a board imports would never be loaded: main.tsx imports them all, so the others are copies.
+for (const [name, output] of Object.entries(outputs)) {
+  if (!name.endsWith(".css") || name === css) continue;
+  const missing = Object.keys(output.inputs).filter((input) => !(input in outputs[css].inputs));
+  if (missing.length > 0) throw new Error(`main.tsx must import ${missing.join(", ")}`);
+  rmSync(join(here, name));
+}
+
+const asset = (name) => "/" + relative(dist, join(here, name));
 const icon = readFileSync(join(here, "src/icon.svg"));
 const iconName = `assets/icon-${createHash("sha256").update(icon).digest("hex").slice(0, 8)}.svg`;
 writeFileSync(join(dist, iconName), icon);
@@ -55,6 +65,11 @@ const page = readFileSync(join(here, "src/index.html"), "utf8")
   .replaceAll("@ICON@", `/${iconName}`)
   .replace("@PRELOAD@", firstScripts.slice(1).map((s) => `<link rel="modulepreload" href="${asset(s)}">`).join("\n    "));
 writeFileSync(join(dist, "index.html"), page);
+for (const name of readdirSync(dist, { recursive: true, withFileTypes: true }))
+  if (name.isFile()) {
+    const path = join(name.parentPath ?? name.path, name.name);
+    writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+  }
 
 // How much a visitor loads: the first page, and each board on top of it.
 const weight = (name) => gzipSync(readFileSync(join(here, name)), { level: 9 }).length;

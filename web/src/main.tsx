@@ -2,6 +2,7 @@
 // it is wanted.
 import "./theme.css";
 import "./shell/shell.css";
+import "./boards.css";
 import { render, type ComponentType, type JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { loadGames, loadSession } from "./http";

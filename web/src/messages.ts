@@ -264,7 +264,7 @@ export const messages = {
 
   "clock.none": ["No clock.", "Keine Uhr."],
   "clock.left": ["{name} has {time}", "{name} hat {time}"],
-  "clock.days.many": ["{n} days", "{n} Tage"],
+  "clock.days": ["{n} days", "{n} Tage"],
 
   "say.moves": ["{n} moves: {moves}", "{n} Züge: {moves}"],
   "say.no_last": ["No move yet.", "Noch kein Zug."],

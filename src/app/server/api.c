@@ -183,6 +183,10 @@ const tp_route tp_routes[] = {
     {"POST", "/api/tables/*/rematch", tp_api_rematch, true},
     {"GET", "/", tp_pages_get, false},
     {"GET", "/t/*", tp_pages_get, false},
+    {"GET", "/replay/*", tp_pages_get, false},
+    {"GET", "/new/*", tp_pages_get, false},
+    {"GET", "/rules/*", tp_pages_get, false},
+    {"GET", "/settings", tp_pages_get, false},
     {"GET", "/assets/*", tp_pages_asset, false},
     {NULL, NULL, NULL, false},
 };

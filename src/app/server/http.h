@@ -29,6 +29,8 @@ struct tp_exchange {
     char *reply;
     size_t reply_length;
     char cookie[TP_TOKEN]; /* a token to be set; "": none */
+    bool accepts_gzip;     /* the browser unpacks it */
+    bool is_packed;        /* the reply is, by gzip */
     bool is_immutable;     /* a browser may keep it for ever */
     void (*ready)(tp_exchange *x);
     void *socket;

@@ -109,7 +109,7 @@ static void copy_query(struct lws *wsi, char out[TP_URL]) {
 static void read_head(struct lws *wsi, tp_exchange *x) {
     static const char *const methods[] = {"GET",   "POST",   "OPTIONS", "PUT",
                                           "PATCH", "DELETE", "CONNECT", "HEAD"};
-    char *uri;
+    char *uri, encodings[128];
     int length = 0;
     const int method = lws_http_get_uri_and_method(wsi, &uri, &length);
     if (method >= 0 && method < 8) snprintf(x->method, sizeof x->method, "%s", methods[method]);
@@ -117,6 +117,8 @@ static void read_head(struct lws *wsi, tp_exchange *x) {
     copy_query(wsi, x->query);
     copy_header(wsi, WSI_TOKEN_ORIGIN, x->origin, sizeof x->origin);
     copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, x->content_type, sizeof x->content_type);
+    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings);
+    x->accepts_gzip = strstr(encodings, "gzip") != NULL;
     copy_token(wsi, x->token, sizeof x->token);
     copy_address(wsi, x->address);
 }
@@ -197,6 +199,7 @@ static int send_head(struct lws *wsi, const tp_exchange *x) {
         add_header(wsi, "cache-control:",
                    x->is_immutable ? "public, max-age=31536000, immutable" : "no-store", &p,
                    end) != 0 ||
+        (x->is_packed && add_header(wsi, "content-encoding:", "gzip", &p, end) != 0) ||
         add_safety(wsi, &p, end) != 0 || add_cookie(wsi, x, &p, end) != 0)
         return -1;
     return lws_finalize_write_http_header(wsi, start, &p, end);

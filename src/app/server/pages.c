@@ -27,10 +27,18 @@ static const tp_page *find(const char *path) {
     return NULL;
 }
 
+static void reply_page(tp_exchange *x, const tp_page *p) {
+    x->is_packed = x->accepts_gzip && p->packed != NULL;
+    if (x->is_packed)
+        tp_reply(x, 200, p->type, p->packed, p->packed_size);
+    else
+        tp_reply(x, 200, p->type, p->data, p->size);
+}
+
 void tp_pages_get(tp_exchange *x) {
     const tp_page *p = find("/index.html");
     if (p != NULL)
-        tp_reply(x, 200, p->type, p->data, p->size);
+        reply_page(x, p);
     else
         tp_reply(x, 200, "text/html; charset=utf-8", plain_page, strlen(plain_page));
 }
@@ -43,5 +51,5 @@ void tp_pages_asset(tp_exchange *x) {
         return;
     }
     x->is_immutable = true;
-    tp_reply(x, 200, p->type, p->data, p->size);
+    reply_page(x, p);
 }

@@ -1,5 +1,5 @@
 /* app/server/pages.h: the browser client, as files in the binary. The table is made by CMake from
- * web/dist; it is empty if the client was not built. */
+ * web/; it is empty if there was no node to build the client. */
 #ifndef TP_APP_SERVER_PAGES_H
 #define TP_APP_SERVER_PAGES_H
 
@@ -8,6 +8,8 @@
 typedef struct {
     const char *path, *type, *data;
     size_t size;
+    const char *packed; /* the same by gzip, or NULL */
+    size_t packed_size;
 } tp_page;
 
 extern const tp_page tp_pages[]; /* ends with a NULL path */

@@ -43,7 +43,7 @@ export function BoardBox({ desk, moves, flip }: { readonly desk: Desk; readonly 
   const hand = covered(desk);
   if (hand !== null) return <Cover desk={desk} seat={hand} />;
   const shown = state.at === null ? { view: table.view, viewer: table.viewer } : state.positions.get(state.at);
-  if (shown === undefined) return <div class="board-box wait"><p class="loading">{t("app.loading")}</p></div>;
+  if (shown === undefined) return <div class="stage wait"><p class="loading">{t("app.loading")}</p></div>;
   const played = desk.line.slice(0, state.at ?? table.ply);
   const props = {
     view: shown.view,
@@ -56,7 +56,7 @@ export function BoardBox({ desk, moves, flip }: { readonly desk: Desk; readonly 
     coordinates: set.coordinates, flip, animate: animates(set),
   };
   return (
-    <section class={`board-box${line === "lost" ? " lost" : ""}${state.pending === null ? "" : " sending"}`} aria-label={t("table.board")} data-ply={state.at ?? table.ply} data-moves={moves.length}>
+    <section class={`stage${line === "lost" ? " lost" : ""}${state.pending === null ? "" : " sending"}`} aria-label={t("table.board")} data-ply={state.at ?? table.ply} data-moves={moves.length}>
       <Fallback key={table.table} instead={<plain.Component {...props} view={shown.view as never} />}><board.Component {...props} /></Fallback>
     </section>
   );

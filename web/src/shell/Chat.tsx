@@ -18,7 +18,7 @@ export function Chat({ desk }: { readonly desk: Desk }): JSX.Element | null {
     setText("");
   };
   return (
-    <section class="card chat">
+    <section class="panel chat">
       <h2>{t("chat.title")}</h2>
       <ul>{said.map((e) => <li key={e.n}><strong>{names[e.seat ?? -1] ?? ""}</strong> {e.text}</li>)}</ul>
       {table.you.length > 0 && (

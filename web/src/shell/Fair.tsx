@@ -59,7 +59,7 @@ export function FairDialog({ desk, onClose }: { readonly desk: Desk; onClose(): 
   return (
     <Dialog title={t("dice.title")} onClose={onClose}>
       <p>{t("dice.lead")}</p>
-      <dl class="dice">
+      <dl class="fair">
         <dt>{t("dice.commitment")}</dt><dd><code>{dice.commitment}</code></dd>
         <dt>{t("dice.numbers")}</dt>
         {dice.numbers.map((n, seat) => <dd key={seat}>{desk.names[seat]}: <code>{n ?? t("dice.bot")}</code></dd>)}

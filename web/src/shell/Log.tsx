@@ -48,7 +48,7 @@ export function Log({ desk, onDice }: { readonly desk: Desk; onDice(): void }): 
     if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
   }, [desk.table.event]);
   return (
-    <section class="card log">
+    <section class="panel log">
       <h2>{t("log.title")}</h2>
       {desk.table.log.length > count && <button type="button" class="link" onClick={() => setCount(count + PAGE)}>{t("log.earlier")}</button>}
       {entries.length === 0 && <p class="soft">{t("log.empty")}</p>}

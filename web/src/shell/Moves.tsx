@@ -16,7 +16,7 @@ export function MovesList({ desk, moves }: { readonly desk: Desk; readonly moves
   const wish = find.trim().toLowerCase();
   const found = wish === "" ? labelled : labelled.filter(({ move, label }) => `${move} ${label}`.toLowerCase().includes(wish));
   return (
-    <details class="card moves" onToggle={(e) => setOpen(e.currentTarget.open)}>
+    <details class="panel moves" onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>{t("moves.title")} <span class="soft">{moves.length === 0 ? t("moves.none") : tn("moves.count", moves.length)}</span></summary>
       {moves.length > 12 && (
         <div class="field">
@@ -51,7 +51,7 @@ export function TypeMove({ desk, moves, onClose }: { readonly desk: Desk; readon
     setText("");
   };
   return (
-    <form class="card type-move" onSubmit={play} onKeyDown={(e) => e.key === "Escape" && onClose()}>
+    <form class="panel type-move" onSubmit={play} onKeyDown={(e) => e.key === "Escape" && onClose()}>
       <label for={id}>{t("moves.type")}</label>
       <input id={id} ref={input} value={text} autocomplete="off" autocapitalize="off" spellcheck={false} aria-describedby={`${id}-how`} onInput={(e) => setText(e.currentTarget.value)} />
       <button type="submit" class="button main">{t("moves.play")}</button>

@@ -63,7 +63,7 @@ function Form({ game }: { readonly game: Game }): JSX.Element {
         <Daily game={game} start={(options) => start("same", options)} />
       </div>
       <ErrorNote failure={failure} />
-      <details class="card" open={wishes.seats !== null || Object.keys(wishes.options).length > 0}>
+      <details class="panel" open={wishes.seats !== null || Object.keys(wishes.options).length > 0}>
         <summary>{t("new.more")}</summary>
         <Agreement game={game} wishes={wishes} setWishes={setWishes} start={() => start("seats")} busy={busy} />
       </details>

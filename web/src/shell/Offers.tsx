@@ -44,7 +44,7 @@ export function More({ desk }: { readonly desk: Desk }): JSX.Element | null {
   const others = table.seats.some((s, i) => s.kind === "human" && !table.you.includes(i));
   const ask = (type: "takeback" | "draw" | "abandon") => void open.ask({ type });
   return (
-    <details class="card more">
+    <details class="panel more">
       <summary>{t("table.more")}</summary>
       <div class="row">
         <button type="button" class="button" onClick={() => ask("takeback")}>{t(others ? "steps.takeback" : "steps.takeback.alone")}</button>

@@ -68,7 +68,7 @@ function Since({ desk, onPlay }: { readonly desk: Desk; onPlay(): void }): JSX.E
   if (table.you.length === 0 || table.status !== "running" || first === undefined || state.at !== null) return null;
   if (state.awaySince === null && entries.length < 4) return null;
   return (
-    <details class="card since" open={state.awaySince !== null}>
+    <details class="panel since" open={state.awaySince !== null}>
       <summary>{t("since.title")} ({entries.length})</summary>
       <ol>{entries.slice(-8).map((e) => <li key={e.n}>{sentence(desk, e)}</li>)}</ol>
       <button type="button" class="button" onClick={() => { open.show(first.ply ?? 0); open.store.put({ awaySince: null }); onPlay(); }}>{t("since.play")}</button>

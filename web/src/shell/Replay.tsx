@@ -29,7 +29,7 @@ export function Replay({ desk, playing, setPlaying }: { readonly desk: Desk; rea
     <button type="button" class="button" aria-label={label} disabled={!on} onClick={() => open.show(ply)}>{sign}</button>
   );
   return (
-    <section class="card replay" aria-label={t("replay.title")}>
+    <section class="panel replay" aria-label={t("replay.title")}>
       <div class="replay-bar">
         {step(t("replay.first"), "⏮", 0, at > 0)}
         {step(t("replay.back"), "◀", at - 1, at > 0)}

@@ -62,7 +62,7 @@ export function Result({ desk, onReplay, onDice }: { readonly desk: Desk; onRepl
   if (table.status !== "over") return null;
   const again = () => void rematch(desk).then((id) => go(`/t/${id}`), (error: unknown) => setFailure(toFailure(error)));
   return (
-    <section class="card result" aria-labelledby="result-title">
+    <section class="panel result" aria-labelledby="result-title">
       <h2 id="result-title">{resultTitle(desk)}</h2>
       <p>{reasonText(table)}</p>
       <Places desk={desk} />

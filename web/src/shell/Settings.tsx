@@ -22,7 +22,7 @@ export function SettingsPage(): JSX.Element {
   const palettes = (["safe", "vivid"] as const).map((value) => ({ value, label: t(`settings.palette.${value}`) }));
   const animations = (["auto", "on", "off"] as const).map((value) => ({ value, label: t(`settings.animation.${value}`) }));
   return (
-    <div class="settings card">
+    <div class="settings panel">
       <h1>{t("settings.title")}</h1>
       <Select label={t("settings.language")} value={set.lang} choices={[{ value: "en", label: "English" }, { value: "de", label: "Deutsch" }]} onChange={(lang) => settings.put({ lang })} />
       <Input label={t("settings.name")} maxLength={24} value={set.name} onChange={(name) => settings.put({ name })} />

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Board } from "../board";
-import { loadBoard } from "../boards";
+import { loadBoard } from "../boards/index";
 import { t } from "../i18n";
 import { app, keep, kept, say, useStore } from "../store";
 import { OpenTable } from "../table";

@@ -30,7 +30,7 @@ function Invite({ url }: { readonly url: string }): JSX.Element {
   const copy = () => void navigator.clipboard.writeText(url).then(() => setCopied(true), () => undefined);
   const canShare = typeof navigator.share === "function";
   return (
-    <section class="card invite">
+    <section class="panel invite">
       <label for="invite-url">{t("table.invite")}</label>
       <div class="row">
         <input id="invite-url" readOnly value={url} onFocus={(e) => e.currentTarget.select()} />
@@ -97,7 +97,7 @@ export function Waiting({ open, table, game }: Props): JSX.Element {
       <WaitingSeats open={open} table={table} game={game} isMaker={own?.url !== undefined} act={(path, body) => void act(path, body)} />
       <ErrorNote failure={failure} />
       {!seated && (
-        <div class="card">
+        <div class="panel">
           <Input label={t("new.name")} maxLength={24} value={name} onChange={(n) => settings.put({ name: n })} />
           <button type="button" class="button main big" onClick={() => void join()}>{t("table.join")}</button>
         </div>

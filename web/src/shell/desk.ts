@@ -110,7 +110,7 @@ export function timeLeft(desk: Desk, seat: number): number | null {
 
 export function clockText(ms: number): string {
   const s = Math.ceil(ms / 1000);
-  if (s >= 2 * 86400) return t("clock.days.many", { n: Math.floor(s / 86400) });
+  if (s >= 2 * 86400) return t("clock.days", { n: Math.floor(s / 86400) });
   const parts = [Math.floor(s / 3600), Math.floor(s / 60) % 60, s % 60];
   const shown = parts[0] === 0 ? parts.slice(1) : parts;
   return shown.map((n, i) => (i === 0 ? String(n) : String(n).padStart(2, "0"))).join(":");
