@@ -1,5 +1,6 @@
 // Steps.tsx: the bar below the board. It is always there and its buttons never change places: undo, reset, end of turn.
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { t } from "../i18n";
 import type { Entry } from "../wire";
 import { moveLabel, sentence, type Desk } from "./desk";
@@ -45,15 +46,18 @@ function Asking({ desk }: { readonly desk: Desk }): JSX.Element | null {
 export function Steps({ desk, moves }: { readonly desk: Desk; readonly moves: readonly string[] }): JSX.Element {
   const { table, open, line } = desk;
   const steps = moves.length > 0 && table.status === "running" ? stepsOf(line, table.you) : [];
-  const fixed = steps.length > 0 && table.undo === null;
+  const fixed = steps.length > 1 && table.undo === null;
+  // Once a game has shown that its turns have steps the bar stays; a game of single moves never has it.
+  const stays = useRef(false);
+  stays.current ||= table.undo !== null || table.reset !== null || moves.includes(END);
   return (
     <div class="step-area">
       <Asking desk={desk} />
-      <div class="step-bar" role="group" aria-label={t("steps.title")}>
+      {stays.current && <div class="step-bar" role="group" aria-label={t("steps.title")}>
         <button type="button" class="button" disabled={table.undo === null} onClick={() => open.undo("undo")}>{t("steps.undo")}</button>
         <button type="button" class="button" disabled={table.reset === null} onClick={() => open.undo("reset")}>{t("steps.reset")}</button>
         <button type="button" class="button main" disabled={!moves.includes(END)} onClick={() => open.choose(END)}>{t("steps.end")}</button>
-      </div>
+      </div>}
       <StepList desk={desk} steps={steps} />
       {fixed && <p class="soft">{t("steps.fixed")}</p>}
     </div>

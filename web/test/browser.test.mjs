@@ -1,0 +1,274 @@
+// browser.test.mjs: the page in a real Chromium, with a real server.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { decide, dice, ourTurn } from "./clicks.mjs";
+import { againstComputer, desktop, launch, phone, screens, Server, sleep, state, until, visitor } from "./house.mjs";
+import { web } from "./load.mjs";
+
+const games = ["gridlock", "route66", "autobahn", "blockade", "stargate", "transmitter", "jump", "quadro-be", "solo-jump"];
+let server;
+let browser;
+
+before(async () => {
+  server = await new Server().start();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function close(page) {
+  await page.context().close();
+  assert.deepEqual(page.errors, []);
+}
+
+// ---- every game, by clicks ----
+
+for (const game of games)
+  test(`${game}: two clicks to a game against the computer, then thirty decisions by clicks`, async () => {
+    const page = await visitor(browser, server);
+    const random = dice(games.indexOf(game) + 1);
+    const by = { board: 0, list: 0 };
+    await againstComputer(page, game);
+    for (let n = 0; n < 30 && (await ourTurn(page)); n++) {
+      by[await decide(page, random)]++;
+      if (n === 11 || (n === 5 && game === "solo-jump")) await page.screenshot({ path: join(screens, `${game}-desktop.png`) });
+    }
+    console.log(`# ${game}: ${by.board} by the board, ${by.list} from the list`);
+    assert.ok(by.board >= by.list, "most moves can be made on the board");
+    await close(page);
+  });
+
+for (const game of games)
+  test(`${game}: a turn on a phone, without sideways scrolling`, async () => {
+    const page = await visitor(browser, server, { viewport: phone, hasTouch: true, isMobile: true });
+    const random = dice(100);
+    await againstComputer(page, game);
+    for (let n = 0; n < 4 && (await ourTurn(page)); n++) await decide(page, random, { touch: true });
+    await page.screenshot({ path: join(screens, `${game}-phone.png`), fullPage: true });
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      await sleep(100);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      assert.ok(wide <= 0, `${wide} pixels too wide at ${width}`);
+    }
+    await close(page);
+  });
+
+test("a game is played to its end, checked, replayed and played again", async () => {
+  const page = await visitor(browser, server);
+  const random = dice(7);
+  await againstComputer(page, "route66");
+  for (let n = 0; n < 400 && (await ourTurn(page)); n++) {
+    if (n === 3) await page.evaluate(() => document.querySelector(".more > summary").click());
+    if (n === 20) {
+      await page.click(".more .danger");
+      await page.click(".more .offer .danger");
+      await page.waitForSelector(".result");
+      break;
+    }
+    await decide(page, random);
+  }
+  await page.click(".result >> text=Check the dice");
+  await page.click("dialog >> text=Check now");
+  await page.waitForSelector(".findings li");
+  assert.equal(await page.$(".findings .bad"), null);
+  assert.ok((await page.$$(".findings .good")).length >= 3);
+  await page.screenshot({ path: join(screens, "dice.png") });
+  await page.click("dialog >> text=Close");
+  await page.click(".replay [aria-label='To the start']");
+  await until("the first position", async () => (await state(page)).ply === 0);
+  await page.click(".replay [aria-label='One on']");
+  await until("the second position", async () => (await state(page)).ply === 1);
+  await page.click(".result >> text=Rematch");
+  await until("a new table", async () => !(await state(page)).over && (await page.$(".stage")) !== null);
+  await close(page);
+});
+
+// ---- two people ----
+
+test("two people play by an invite link, through a reload and a server that is killed", async () => {
+  const ada = await visitor(browser, server, { settings: { name: "Ada" } });
+  const bea = await visitor(browser, server, { settings: { name: "Bea", lang: "de" } });
+  const random = dice(3);
+  await ada.goto(`${ada.home}/new/gridlock`);
+  await ada.click("[data-way=invite]");
+  const url = await ada.inputValue("#invite-url");
+  await ada.screenshot({ path: join(screens, "invite.png") });
+  await bea.goto(url);
+  await bea.click(".waiting .main");
+  await bea.waitForSelector(".stage");
+  await ada.waitForSelector(".stage");
+  const turn = async (rounds) => {
+    for (let n = 0; n < rounds; n++) {
+      const who = await until("somebody's turn", async () => ((await state(ada)).moves > 0 ? ada : (await state(bea)).moves > 0 ? bea : null));
+      await decide(who, random);
+    }
+  };
+  await turn(6);
+  await bea.reload();
+  await bea.waitForSelector(".stage");
+  await turn(4);
+  ada.expectsTrouble = bea.expectsTrouble = true; // browsers write refused connections to the console
+  await server.stop("SIGKILL");
+  await Promise.all([ada, bea].map((page) => page.waitForSelector(".banner", { timeout: 3000 })));
+  await ada.screenshot({ path: join(screens, "offline.png") });
+  await server.start();
+  await Promise.all([ada, bea].map((page) => page.waitForSelector(".banner", { state: "detached", timeout: 10000 })));
+  ada.expectsTrouble = bea.expectsTrouble = false;
+  await turn(6);
+  const [a, b] = [await state(ada), await state(bea)];
+  await until("the same position on both sides", async () => (await state(ada)).ply === (await state(bea)).ply, 3000).catch(() => assert.equal(a.ply, b.ply));
+  await close(ada);
+  await close(bea);
+});
+
+test("two people share a device: hands stay covered until the next one is ready", async () => {
+  const page = await visitor(browser, server, { viewport: phone });
+  await page.goto(`${page.home}/new/autobahn`);
+  await page.click("[data-way=same]");
+  await page.waitForSelector(".cover");
+  assert.equal(await page.$(".stage"), null);
+  await page.screenshot({ path: join(screens, "cover.png") });
+  await page.click(".cover .main");
+  await page.waitForSelector(".stage");
+  await close(page);
+});
+
+// ---- keyboard ----
+
+test("a game by keyboard alone, to its end", async () => {
+  const page = await visitor(browser, server);
+  const random = dice(5);
+  await page.goto(page.home);
+  const focusOn = async (selector) => {
+    for (let n = 0; n < 80; n++) {
+      if (await page.evaluate((s) => document.activeElement?.matches(s) === true, selector)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab does not reach ${selector}`);
+  };
+  await page.waitForSelector(".tile");
+  await focusOn(".tile[href='/new/quadro-be']");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("[data-way]");
+  await focusOn("[data-way=computer]");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".stage");
+  const arrows = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+  let decisions = 0;
+  for (; decisions < 60 && (await ourTurn(page)); decisions++) {
+    const start = await state(page);
+    for (let n = 0; n < 200; n++) {
+      const now = await state(page);
+      if (now.over || now.ply !== start.ply || now.moves === 0) break;
+      if (!(await page.evaluate(() => document.activeElement?.matches(".spot") === true))) await focusOn(".spot");
+      for (let i = random(4); i >= 0; i--) await page.keyboard.press(arrows[random(4)]);
+      if (await page.evaluate(() => document.activeElement?.matches(".spot.active") === true)) await page.keyboard.press("Enter");
+      await sleep(20);
+    }
+  }
+  assert.ok(decisions >= 4);
+  assert.ok((await page.textContent("#said")).length > 0, "the live region says what happens");
+  await close(page);
+});
+
+test("keys say the moves, the last move and the time, open the rules and the move field", async () => {
+  const page = await visitor(browser, server);
+  await againstComputer(page, "quadro-be");
+  await ourTurn(page);
+  const said = () => page.textContent("#said");
+  await page.keyboard.press("m");
+  await until("the moves", async () => /16 moves/.test(await said()));
+  await page.keyboard.press("t");
+  await until("the time", async () => /No clock/.test(await said()));
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog .markdown h3");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("i");
+  await page.keyboard.type("b2");
+  await page.keyboard.press("Enter");
+  await until("the typed move", async () => (await state(page)).ply > 0);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("l");
+  await until("the last move", async () => (await said()).length > 5);
+  await close(page);
+});
+
+// ---- axe ----
+
+test("axe finds nothing wrong on any kind of page, in both themes", async () => {
+  const axe = readFileSync(join(web, "node_modules/axe-core/axe.min.js"), "utf8");
+  for (const theme of ["light", "dark"]) {
+    const page = await visitor(browser, server, { settings: { theme }, bypassCSP: true });
+    const check = async (what) => {
+      await page.evaluate(axe);
+      const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+      const words = found.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join(" | ")}`);
+      assert.deepEqual(words, [], `${what}, ${theme}`);
+    };
+    await page.goto(page.home);
+    await page.waitForSelector(".tile");
+    await check("start");
+    await page.goto(`${page.home}/settings`);
+    await page.waitForSelector(".settings");
+    await check("settings");
+    await page.goto(`${page.home}/rules/gridlock`);
+    await page.waitForSelector(".markdown h2");
+    await check("rules");
+    await page.goto(`${page.home}/new/stargate`);
+    await page.waitForSelector("details");
+    await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+    await check("new table");
+    await page.click("[data-way=invite]");
+    await page.waitForSelector(".qr");
+    await check("waiting");
+    for (const game of games) {
+      await againstComputer(page, game);
+      await ourTurn(page);
+      await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+      await sleep(150);
+      await check(`table of ${game}`);
+      if (theme === "dark") await page.screenshot({ path: join(screens, `${game}-dark.png`) });
+    }
+    await page.click(".more .danger");
+    await page.click(".more .offer .danger");
+    await page.waitForSelector(".result");
+    await check("result");
+    await page.click(".result >> text=Check the dice");
+    await check("fair dice");
+    await close(page);
+  }
+});
+
+// ---- how fast, how heavy ----
+
+test("the first game opened weighs less than 120 KB, and a click is on the board within 100 ms", async () => {
+  const page = await visitor(browser, server);
+  let bytes = 0;
+  page.on("response", async (response) => {
+    const sizes = await response.request().sizes().catch(() => null);
+    bytes += sizes?.responseBodySize ?? 0;
+  });
+  await againstComputer(page, "quadro-be");
+  await ourTurn(page);
+  await sleep(200);
+  assert.ok(bytes > 10000 && bytes < 120 * 1024, `${bytes} bytes`);
+  const ms = await page.evaluate(() => new Promise((resolve) => {
+    const stage = document.querySelector(".stage");
+    const start = performance.now();
+    new MutationObserver((_, observer) => {
+      if (stage.dataset.ply === "0") return;
+      observer.disconnect();
+      resolve(performance.now() - start);
+    }).observe(stage, { attributes: true });
+    document.querySelector(".spot.active").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  }));
+  console.log(`# ${bytes} bytes for the first game, a move takes ${ms.toFixed(0)} ms`);
+  assert.ok(ms < 100, `${ms} ms`);
+  await close(page);
+});

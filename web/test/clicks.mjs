@@ -1,0 +1,63 @@
+// clicks.mjs: plays by clicking like somebody who does not know the rules: picks what the board offers. What the board
+// cannot do within a few clicks is taken from the list of moves, and counted.
+import { sleep, state, until } from "./house.mjs";
+
+/** Numbers that are the same in every run. */
+export function dice(seed) {
+  let x = seed * 2654435761 + 1;
+  return (n) => {
+    x = (Math.imul(x ^ (x >>> 15), 2246822519) + 3266489917) | 0;
+    return ((x ^ (x >>> 13)) >>> 0) % n;
+  };
+}
+
+const OFFERS = ".stage .spot.active:not(.selected), .stage button:not(:disabled):not([aria-disabled=true])";
+
+async function press(page, element, touch) {
+  // A tap or a real click in the middle; what lies outside of the window is brought in first.
+  await element.scrollIntoViewIfNeeded();
+  if (touch) await element.tap({ timeout: 2000 });
+  else await element.click({ timeout: 2000 });
+}
+
+async function fromList(page, random) {
+  if (!(await page.$(".moves[open]"))) await page.click(".moves > summary");
+  await page.waitForSelector(".moves [data-move]");
+  const buttons = await page.$$(".moves [data-move]");
+  await buttons[random(buttons.length)].click();
+}
+
+/** One decision. "board" or "list": by which the move was made; null: it is no longer our turn. */
+export async function decide(page, random, { touch = false } = {}) {
+  const before = await state(page);
+  const moved = async () => {
+    const now = await state(page);
+    return now.over || now.ply !== before.ply || now.moves === 0;
+  };
+  for (let tries = 0; tries < 8; tries++) {
+    const offers = await page.$$(OFFERS);
+    if (offers.length === 0) break;
+    try {
+      await press(page, offers[random(offers.length)], touch);
+    } catch (error) {
+      if (await moved()) return "board"; // it went away under the finger: somebody moved
+      if (tries === 7) throw error;
+      continue;
+    }
+    await sleep(30);
+    if (await moved()) return "board";
+  }
+  if (await moved()) return "board";
+  await fromList(page, random);
+  await until("the move from the list", moved);
+  return "list";
+}
+
+/** Waits until it is our turn or the game is over; false: it is over. */
+export async function ourTurn(page, ms = 30000) {
+  await until("our turn", async () => {
+    const now = await state(page);
+    return now.over || now.moves > 0;
+  }, ms);
+  return !(await state(page)).over;
+}

@@ -1,0 +1,104 @@
+// house.mjs: a server of our own on a free port and a real Chromium, for the browser tests.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { web } from "./load.mjs";
+
+export const screens = join(web, "../build/screens");
+const program = process.env.TURNPIKE ?? join(web, "../build/turnpike");
+const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function until(what, check, ms = 15000) {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(25)) {
+    const value = await check();
+    if (value) return value;
+  }
+  throw new Error(`waited in vain for: ${what}`);
+}
+
+/** A server with a store of its own; it can be stopped and started again on the same port. */
+export class Server {
+  folder = mkdtempSync(join(tmpdir(), "turnpike-web-"));
+  port = 0;
+  #process = null;
+
+  async start() {
+    const portFile = join(this.folder, "port");
+    rmSync(portFile, { force: true });
+    const flags = ["--db", join(this.folder, "db"), "--port", String(this.port), "--port-file", portFile, "--bot-ms", "60"];
+    const free = ["--messages", "0", "--requests", "0", "--tables", "0", "--max-address-sockets", "0", "--log", "warn"];
+    this.#process = spawn(program, ["serve", ...flags, ...free], { stdio: ["ignore", "ignore", "inherit"] });
+    await until("the server's port", () => existsSync(portFile) && readFileSync(portFile, "utf8").trim() !== "");
+    this.port = Number(readFileSync(portFile, "utf8"));
+    this.url = `http://localhost:${this.port}`;
+    await until("the server", () => fetch(`${this.url}/healthz`).then((r) => r.ok, () => false));
+    return this;
+  }
+
+  async stop(signal = "SIGTERM") {
+    const process = this.#process;
+    if (process === null) return;
+    this.#process = null;
+    const ended = new Promise((resolve) => process.once("exit", resolve));
+    process.kill(signal);
+    await ended;
+  }
+
+  async close() {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export async function launch() {
+  mkdirSync(screens, { recursive: true });
+  return chromium.launch({
+    executablePath: browserPath,
+    args: ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+}
+
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+
+/** A visitor: a context of its own, whose page must never write an error to the console. */
+export async function visitor(browser, server, { viewport = desktop, settings = {}, ...more } = {}) {
+  const context = await browser.newContext({ viewport, locale: "en-GB", reducedMotion: "reduce", ...more });
+  await context.addInitScript((set) => {
+    if (localStorage.getItem("turnpike.settings") === null) localStorage.setItem("turnpike.settings", JSON.stringify(set));
+  }, { lang: "en", sound: false, ...settings });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15000);
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(`page: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !page.expectsTrouble) errors.push(`console: ${message.text()} ${message.location().url ?? ""}`);
+  });
+  page.errors = errors;
+  page.home = server.url;
+  return page;
+}
+
+/** Two clicks from the start page to a game against the computer. */
+export async function againstComputer(page, game) {
+  await page.goto(page.home);
+  await page.click(`.tile[href="/new/${game}"]`);
+  await page.click("[data-way]");
+  await page.waitForSelector(".stage");
+}
+
+/** What the page shows of the game. */
+export const state = (page) =>
+  page.evaluate(() => {
+    const stage = document.querySelector(".stage");
+    return {
+      over: document.querySelector(".result") !== null,
+      ply: Number(stage?.dataset.ply ?? -1),
+      moves: Number(stage?.dataset.moves ?? 0),
+      status: document.querySelector(".status")?.textContent ?? "",
+    };
+  });
