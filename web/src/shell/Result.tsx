@@ -2,11 +2,11 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { gameWords, pick } from "../gamewords";
-import { diceNumber, ensureSession, post } from "../http";
+import { diceNumber, ensureSession, get, post } from "../http";
 import { lang, list, t, tOr } from "../i18n";
 import { go } from "../route";
 import { keep } from "../store";
-import type { Table } from "../wire";
+import type { Listed, Table } from "../wire";
 import type { Desk } from "./desk";
 import type { Own } from "./making";
 import { ErrorNote, toFailure, type Failure } from "./parts";
@@ -45,7 +45,8 @@ async function rematch(desk: Desk): Promise<string> {
   await ensureSession();
   const made = await post<{ table: { id: string; invite?: string; url?: string } }>(`/api/tables/${desk.table.table}/rematch`, {});
   const dice = diceNumber();
-  await post(`/api/tables/${made.table.id}/join`, { dice }).catch(() => undefined);
+  const { table } = await get<{ table: Listed }>(`/api/tables/${made.table.id}`);
+  if (table.you.length === 0) await post(`/api/tables/${made.table.id}/join`, { dice });
   keep(`own.${made.table.id}`, { ...made.table, dice } satisfies Own & { id: string });
   return made.table.id;
 }
