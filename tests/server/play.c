@@ -346,3 +346,43 @@ TEST(server_serves_the_page_wherever_people_can_be) {
     CHECK_EQ(server_stop(&s), 0);
     server_remove(&s);
 }
+
+static int post_session(const server_process *s) {
+    http_answer a = http_request(s->port, "POST", "/api/session", NULL, s->origin, "{}");
+    free(a.body);
+    return a.status;
+}
+
+/* A move is refused, or the socket is closed because the table had to be given up. */
+static void check_not_acknowledged(player *p) {
+    char *text = ws_expect(&p->ws, SOON, "'ref':0", NULL);
+    CHECK(text != NULL ? strstr(text, "not_stored") != NULL : p->ws.close_code == 1012);
+    free(text);
+}
+
+TEST(server_does_not_acknowledge_what_it_cannot_store) {
+    server_process s;
+    player a, b;
+    server_start_on_a_small_disk(&s, unlimited, 400000);
+    two_at_a_table(&s, &a, &b, QUADRO);
+    for (int i = 0; i < 1000 && post_session(&s) == 200; i++) continue;
+    CHECK_EQ(post_session(&s), 503);
+    http_answer health = http_request(s.port, "GET", "/healthz", NULL, NULL, NULL);
+    CHECK_EQ(health.status, 503);
+    free(health.body);
+    move(&a, 0, "a1");
+    check_not_acknowledged(&a);
+    go(&a);
+    go(&b);
+    CHECK_EQ(server_stop(&s), 0);
+    s.most_bytes = 0;
+    server_restart(&s, unlimited);
+    CHECK(ws_open(&a.ws, s.port, a.cookie, s.origin));
+    say(&a, "watch", "");
+    hear_only(&a, "'type':'table'", "'event':4,");
+    move(&a, 0, "a1");
+    hear_only(&a, "'type':'ack'", "'event':5");
+    go(&a);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}

@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/random.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -40,6 +41,12 @@ static void run_server(const server_process *s, const char *const *flags) {
                                     "--port",  "0",     "--port-file", s->port_file};
     int n = 8;
     for (; flags != NULL && *flags != NULL && n < MOST_FLAGS - 1; flags++) argv[n++] = *flags;
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves nobody behind */
+    if (s->most_bytes > 0) {
+        const struct rlimit limit = {(rlim_t)s->most_bytes, (rlim_t)s->most_bytes};
+        signal(SIGXFSZ, SIG_IGN);
+        setrlimit(RLIMIT_FSIZE, &limit);
+    }
     const int log = open(s->log, O_WRONLY | O_CREAT | O_APPEND, 0600);
     dup2(log, STDOUT_FILENO);
     dup2(log, STDERR_FILENO);
@@ -70,7 +77,11 @@ void server_restart(server_process *s, const char *const *flags) {
 }
 
 void server_start(server_process *s, const char *const *flags) {
-    *s = (server_process){.folder = "/tmp/turnpike-server-XXXXXX"};
+    server_start_on_a_small_disk(s, flags, 0);
+}
+
+void server_start_on_a_small_disk(server_process *s, const char *const *flags, long most_bytes) {
+    *s = (server_process){.folder = "/tmp/turnpike-server-XXXXXX", .most_bytes = most_bytes};
     if (mkdtemp(s->folder) == NULL) fail_msg("no folder under /tmp");
     snprintf(s->db, sizeof s->db, "%s/t.db", s->folder);
     snprintf(s->port_file, sizeof s->port_file, "%s/port", s->folder);

@@ -15,11 +15,13 @@ typedef struct {
     int port;
     char folder[64], db[96], port_file[96], log[96];
     char origin[64]; /* http://localhost:PORT */
+    long most_bytes; /* no file of its may grow larger, as on a full disk; 0: no limit */
 } server_process;
 
 /* Starts `turnpike serve` with a database of its own in a new folder under /tmp, and these further
  * flags (ended with NULL; may be NULL). Fails the test if it does not come up. */
 void server_start(server_process *s, const char *const *flags);
+void server_start_on_a_small_disk(server_process *s, const char *const *flags, long most_bytes);
 /* The same again, on the database that is there. */
 void server_restart(server_process *s, const char *const *flags);
 int server_stop(server_process *s);    /* SIGTERM; its exit status, -1 if it had to be killed */

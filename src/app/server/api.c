@@ -2,6 +2,7 @@
 #include "app/server/api.h"
 
 #include "app/server/batch.h"
+#include "app/server/live.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -42,10 +43,11 @@ static void reply_when_stored(void *context, bool stored) {
     free(a);
 }
 
-void tp_api_reply_stored(tp_exchange *x, uint64_t batch, int status, tp_writer *w) {
+void tp_api_reply_stored(tp_exchange *x, const tp_live *l, int status, tp_writer *w) {
+    const uint64_t batch = l != NULL ? l->batch : tp_batch_number(x->server);
     stored_reply *a = tp_alloc(sizeof *a);
     *a = (stored_reply){.exchange = tp_exchange_hold(x), .status = status, .w = *w};
-    tp_batch_after(x->server, batch, reply_when_stored, a);
+    tp_batch_after(x->server, batch, l, reply_when_stored, a);
 }
 
 /* ---- sessions ---- */
@@ -117,7 +119,7 @@ static void post_session(tp_exchange *x) {
     const tp_session *s = x->has_session ? tp_session_change(x->server, &x->session, name, lang)
                                          : tp_session_make(x->server, name, lang, x->cookie);
     write_session(&w, s);
-    tp_api_reply_stored(x, tp_batch_number(x->server), 200, &w);
+    tp_api_reply_stored(x, NULL, 200, &w);
 }
 
 /* ---- games ---- */

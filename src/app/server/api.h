@@ -18,8 +18,9 @@ void tp_pages_asset(tp_exchange *x);
 
 /* The body as an object, the caller's; NULL and a refusal was sent. */
 tp_json *tp_api_body(tp_exchange *x);
-/* Replies once everything so far is on the disk. Takes over what w holds. */
-void tp_api_reply_stored(tp_exchange *x, uint64_t batch, int status, tp_writer *w);
+/* Replies once what this table knows is on the disk, or, if l is NULL, everything so far. Takes
+ * over what w holds. */
+void tp_api_reply_stored(tp_exchange *x, const tp_live *l, int status, tp_writer *w);
 
 /* api_games.c: the answer to GET /api/games; the caller's. */
 char *tp_api_games_text(void);

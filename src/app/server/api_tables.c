@@ -122,7 +122,7 @@ static void reply_made(tp_exchange *x, const tp_live *l) {
     tp_write_key_text(&w, "invite", l->table->invite);
     tp_write_key_text(&w, "url", url);
     tp_write_close(&w, '}');
-    tp_api_reply_stored(x, l->batch, 201, &w);
+    tp_api_reply_stored(x, l, 201, &w);
 }
 
 void tp_api_make(tp_exchange *x) {
@@ -180,7 +180,7 @@ static void show_table(tp_exchange *x, tp_live *l) {
     write_you(&w, tp_table_mine(l->table, session_id(x)));
     tp_table_write_details(l->table, &w);
     tp_write_close(&w, '}');
-    tp_api_reply_stored(x, l->batch, 200, &w);
+    tp_api_reply_stored(x, l, 200, &w);
 }
 
 void tp_api_table(tp_exchange *x) {
@@ -197,7 +197,7 @@ static void show_record(tp_exchange *x, tp_live *l) {
     }
     tp_table_write_record(l->table, &w);
     w.length--;
-    tp_api_reply_stored(x, l->batch, 200, &w);
+    tp_api_reply_stored(x, l, 200, &w);
 }
 
 void tp_api_record(tp_exchange *x) {
@@ -268,7 +268,7 @@ static void join(tp_exchange *x, tp_live *l) {
     write_table_id(&w, l);
     tp_write_key_int(&w, "seat", taken);
     tp_write_close(&w, '}');
-    tp_api_reply_stored(x, l->batch, 200, &w);
+    tp_api_reply_stored(x, l, 200, &w);
 }
 
 void tp_api_join(tp_exchange *x) {
@@ -284,7 +284,7 @@ static void reply_changed(tp_exchange *x, tp_live *l, bool ok, const tp_refusal 
     tp_live_changed(l);
     write_table_id(&w, l);
     tp_write_close(&w, '}');
-    tp_api_reply_stored(x, l->batch, 200, &w);
+    tp_api_reply_stored(x, l, 200, &w);
 }
 
 static void leave(tp_exchange *x, tp_live *l) {

@@ -24,6 +24,7 @@ typedef struct {
 typedef struct {
     tp_after *run;
     void *context;
+    const tp_live *live;
 } after_item;
 
 struct tp_batch {
@@ -78,7 +79,7 @@ uint64_t tp_batch_number(const tp_server *s) {
     return s->batch != NULL ? s->batch->number : s->next_batch;
 }
 
-void tp_batch_after(tp_server *s, uint64_t n, tp_after *after, void *context) {
+void tp_batch_after(tp_server *s, uint64_t n, const tp_live *live, tp_after *after, void *context) {
     tp_batch *b = s->batch != NULL && s->batch->number == n     ? s->batch
                   : s->flying != NULL && s->flying->number == n ? s->flying
                                                                 : NULL;
@@ -87,7 +88,7 @@ void tp_batch_after(tp_server *s, uint64_t n, tp_after *after, void *context) {
         return;
     }
     b->afters = more(b->afters, b->afters_count, &b->afters_room, sizeof *b->afters);
-    b->afters[b->afters_count++] = (after_item){.run = after, .context = context};
+    b->afters[b->afters_count++] = (after_item){.run = after, .context = context, .live = live};
 }
 
 static void free_batch(tp_batch *b) {
@@ -141,18 +142,26 @@ static void run_batch(tp_job *j, tp_store *s) {
 /* Tables with events that were not stored know more than the store does: they go, with what they
  * have put into the next batch, and come back from the store when they are wanted. */
 static void give_up_tables(tp_batch *b) {
-    tp_server *s = b->server;
-    for (size_t i = 0; i < b->count; i++) b->items[i].live->is_broken = true;
-    if (s->batch == NULL) return;
+    tp_batch *next = b->server->batch;
     size_t kept = 0;
-    for (size_t i = 0; i < s->batch->count; i++) {
-        item *x = &s->batch->items[i];
-        if (x->live->is_broken)
-            free(x->body);
+    for (size_t i = 0; i < b->count; i++) b->items[i].live->is_broken = true;
+    if (next == NULL) return;
+    for (size_t i = 0; i < next->count; i++) {
+        if (next->items[i].live->is_broken)
+            free(next->items[i].body);
         else
-            s->batch->items[kept++] = *x;
+            next->items[kept++] = next->items[i];
     }
-    s->batch->count = kept;
+    next->count = kept;
+    kept = 0;
+    for (size_t i = 0; i < next->afters_count; i++) {
+        const after_item a = next->afters[i];
+        if (a.live != NULL && a.live->is_broken)
+            a.run(a.context, false);
+        else
+            next->afters[kept++] = a;
+    }
+    next->afters_count = kept;
 }
 
 static void count_batch(tp_server *s, const tp_batch *b) {

@@ -166,8 +166,10 @@ static void found_session(void *context, const tp_session *session) {
     free(c);
 }
 
+/* The page itself costs nothing; a browser fetches all of it at once. */
 static bool is_too_much(tp_exchange *x) {
     tp_server *s = x->server;
+    if (strncmp(x->path, "/api/", 5) != 0) return false;
     const tp_rate rate = {.burst = 3.0 * (double)s->config.requests,
                           .per_second = (double)s->config.requests};
     return !tp_limits_take(&s->limits, "request", x->address, rate, tp_now_ms());
@@ -183,6 +185,8 @@ void tp_http_handle(tp_exchange *x) {
         tp_reply_refuse(x, TP_BAD_METHOD_REFUSED, "Not with this method.");
     else if (route == NULL)
         tp_reply_refuse(x, TP_NOT_FOUND_REFUSED, "There is nothing here.");
+    else if (x->server->is_closing && strcmp(x->method, "POST") == 0)
+        tp_reply_refuse(x, TP_BUSY_REFUSED, "The server is closing.");
     else if (may_post(x)) {
         call *c = tp_alloc(sizeof *c);
         *c = (call){.exchange = tp_exchange_hold(x), .route = route};

@@ -30,7 +30,7 @@ static void deliver(void *context, bool stored) {
 }
 
 void tp_live_after(tp_live *l, void (*after)(void *context, bool stored), void *context) {
-    tp_batch_after(l->server, l->batch, after, context);
+    tp_batch_after(l->server, l->batch, l, after, context);
 }
 
 void tp_live_send(tp_live *l, tp_conn *c, tp_frame *f) {
@@ -150,6 +150,8 @@ void tp_live_store(tp_live *l) {
     for (; l->stored < t->count; l->stored++) {
         tp_batch_event(l->server, l, &t->events[l->stored]);
         l->server->metrics.chance += t->events[l->stored].kind == TP_ROLLED;
+        if (t->events[l->stored].kind == TP_ENDED)
+            tp_log(TP_LOG_INFO, "msg=table_over table=%s events=%u", t->id, t->count);
     }
 }
 

@@ -521,6 +521,9 @@ static void announce(sockets *x) {
     write_port_file(s->config.port_file, port);
     tp_log(TP_LOG_INFO, "msg=listening address=%s port=%d url=%s db=%s version=%s",
            s->config.listen, port, s->origins[0], tp_log_quote(s->config.db, quoted), TP_VERSION);
+    if (s->config.public_url[0] == '\0' && strcmp(s->config.listen, "127.0.0.1") != 0)
+        tp_log(TP_LOG_WARN, "msg=no_public_url text=\"browsers elsewhere are refused: say how they "
+                            "reach this with --public-url\"");
     printf("Turnpike is at %s\n", s->origins[0]);
     fflush(stdout);
 }

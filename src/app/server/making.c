@@ -30,6 +30,8 @@ static bool may_make(tp_server *s, const tp_actor *who, tp_refusal *r) {
 static tp_live *take_in(tp_server *s, tp_table *t) {
     if (t == NULL) return NULL;
     s->metrics.tables_made++;
+    tp_log(TP_LOG_INFO, "msg=table_made table=%s game=%s players=%d", t->id,
+           tp_match_rules(t->match)->game->id, t->players);
     return tp_live_adopt(s, t);
 }
 

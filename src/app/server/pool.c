@@ -47,9 +47,8 @@ static void think_move(tp_task *t) {
     tp_answer a;
     tp_rng_seed(&g, t->seed);
     tp_question q = {.rules = t->rules, .state = t->state, .seat = t->seat, .rng = &g};
-    if (!tp_player_find(t->rules, t->level, &player) &&
-        !tp_player_find(t->rules, "random", &player))
-        return;
+    if (!tp_player_find(t->rules, t->level, &player))
+        for (size_t i = 0; tp_player_at(t->rules, i, &player);) i++; /* the strongest */
     const bool has_ms = player.level != NULL && player.level->ms > 0;
     q.ms = has_ms && player.level->ms < t->max_ms ? player.level->ms : t->max_ms;
     if (!has_ms && player.level == NULL && q.ms > 1000) q.ms = 1000;

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_EVENTS = 50000 };
+
 tp_table *tp_table_blank(void) {
     tp_table *t = tp_alloc(sizeof *t);
     t->acting = TP_TABLE;
@@ -303,6 +305,11 @@ bool table_is_running(const tp_table *t, tp_refusal *r) {
         return tp_refuse(r, TP_NOT_RUNNING_REFUSED, "The game has not begun.");
     if (t->status == TP_TABLE_OVER) return tp_refuse(r, TP_OVER_REFUSED, "The game is over.");
     return true;
+}
+
+bool table_has_room(const tp_table *t, tp_refusal *r) {
+    if (t->count < MOST_EVENTS) return true;
+    return tp_refuse(r, TP_TOO_MANY_REFUSED, "Too much has happened at this table: just play.");
 }
 
 bool table_pick_seat(const tp_table *t, const tp_actor *who, int seat, int *out, tp_refusal *r) {

@@ -20,6 +20,8 @@ void table_moved_on(tp_table *t, int64_t at);
 
 tp_node table_node(const tp_table *t); /* of kind TP_END when the table is over */
 bool table_is_running(const tp_table *t, tp_refusal *r);
+/* For what can be done again and again: there must be an end to it. */
+bool table_has_room(const tp_table *t, tp_refusal *r);
 /* The seat that is meant: the one named, or of mine the one to act, or the first. */
 bool table_pick_seat(const tp_table *t, const tp_actor *who, int seat, int *out, tp_refusal *r);
 bool table_is_human(const tp_table *t, int seat); /* and still in */

@@ -57,8 +57,8 @@ bool tp_table_offer(tp_table *t, const tp_actor *who, int seat, tp_offer_kind ki
                     tp_refusal *r) {
     char word[16] = "";
     tp_table_tick(t, who->now);
-    if (!table_is_running(t, r) || !table_pick_seat(t, who, seat, &seat, r) ||
-        !makes_sense(t, seat, kind, r))
+    if (!table_is_running(t, r) || !table_has_room(t, r) ||
+        !table_pick_seat(t, who, seat, &seat, r) || !makes_sense(t, seat, kind, r))
         return false;
     strncat(word, words[kind], sizeof word - 1);
     table_append(

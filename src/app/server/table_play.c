@@ -236,7 +236,7 @@ int64_t tp_table_undo_ply(const tp_table *t, unsigned mine, bool whole_turn) {
 
 bool tp_table_undo(tp_table *t, const tp_actor *who, int64_t ply, bool whole_turn, tp_refusal *r) {
     tp_table_tick(t, who->now);
-    if (!table_is_running(t, r)) return false;
+    if (!table_is_running(t, r) || !table_has_room(t, r)) return false;
     const unsigned mine = tp_table_mine(t, who->session);
     const int64_t back = tp_table_undo_ply(t, mine, whole_turn);
     if (mine == 0) return tp_refuse(r, TP_NOT_SEATED_REFUSED, "You have no seat in this game.");
@@ -257,6 +257,7 @@ bool tp_table_say(tp_table *t, const tp_actor *who, const char *text, tp_refusal
     char copy[TP_SAID_BYTES];
     const unsigned mine = tp_table_mine(t, who->session);
     if (mine == 0) return tp_refuse(r, TP_NOT_SEATED_REFUSED, "You have no seat at this table.");
+    if (!table_has_room(t, r)) return false;
     if (!tp_said_clean(text, strlen(text), copy))
         return tp_refuse(r, TP_BAD_NAME_REFUSED, "This cannot be said here.");
     table_append(t, &(tp_event){.kind = TP_SPOKEN,

@@ -330,7 +330,10 @@ static void run_say(message *m, tp_live *l) {
     tp_refusal r = {0};
     const tp_json *text;
     size_t length;
+    const tp_rate rate = {.burst = 10, .per_second = 0.5};
     bool ok = want_field(m, "text", TP_STRING, &text, &r);
+    if (ok && !tp_limits_take(&l->server->limits, "say", who.session, rate, who.now))
+        ok = tp_refuse(&r, TP_TOO_MANY_REFUSED, "You talk a lot: wait a little.");
     if (ok && strlen(tp_json_text(text, &length)) != length)
         ok = tp_refuse(&r, TP_BAD_NAME_REFUSED, "This cannot be said here.");
     ok = ok && tp_table_say(l->table, &who, tp_json_text(text, NULL), &r);
