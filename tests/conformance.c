@@ -97,6 +97,26 @@ static void check_sample(trial *t, const tp_state *s, int seat, size_t n) {
         MUST(seen[i], "sample never draws a listed move");
 }
 
+/* What a search is offered are listed moves, each once; what a playout plays is one of them. */
+static void check_advice(trial *t, const tp_state *s, int seat, size_t n) {
+    const tp_game *game = t->r->game;
+    const size_t before = heap_allocations();
+    if (game->policy != NULL)
+        for (int i = 0; i < 4; i++)
+            MUST(is_listed(t, n, game->policy(t->r, s, seat, &t->g)), "policy plays anything");
+    MUST(heap_allocations() == before, "policy allocates");
+    if (game->propose == NULL) return;
+    tp_move *out = tp_alloc(t->r->max_moves * sizeof *out);
+    const size_t held = heap_allocations();
+    const size_t k = game->propose(t->r, s, seat, out);
+    MUST(heap_allocations() == held, "propose allocates");
+    MUST(k > 0 && k <= n, "propose offers no move or too many");
+    for (size_t i = 0; i < k; i++) MUST(is_listed(t, n, out[i]), "propose offers anything");
+    qsort(out, k, sizeof *out, by_number);
+    for (size_t i = 1; i < k; i++) MUST(out[i] != out[i - 1], "propose offers a move twice");
+    free(out);
+}
+
 static void check_moves_of(trial *t, const tp_state *s, int seat) {
     if (seat == TP_TABLE) {
         const size_t n = t->r->game->outcomes(t->r, s, t->x.moves, t->x.weights);
@@ -109,6 +129,7 @@ static void check_moves_of(trial *t, const tp_state *s, int seat) {
     check_list(t, s, n);
     check_sample(t, s, seat, n);
     MUST(!is_listed(t, n, 0), "0 is a move");
+    check_advice(t, s, seat, n);
 }
 
 static void check_acts(trial *t, const tp_state *s, tp_node n) {

@@ -94,6 +94,28 @@ static void spell_line(const tp_question *q, tp_state *s, tp_answer *a) {
     free(room);
 }
 
+/* Where there is nothing to choose nobody needs to think. */
+static bool is_forced(const tp_question *q, tp_answer *a) {
+    tp_move *room = tp_alloc(q->rules->max_moves * sizeof *room);
+    const bool forced = q->rules->game->moves(q->rules, q->state, q->seat, room) == 1;
+    if (forced) {
+        a->move = a->pv[0] = room[0];
+        a->pv_length = 1;
+    }
+    free(room);
+    return forced;
+}
+
+static void let_think(const tp_player *player, const tp_question *q, tp_answer *a) {
+    if (is_forced(q, a)) return;
+    if (player->level != NULL && (int)tp_rng_below(q->rng, 100) < player->level->blunder)
+        play_anything(q, a);
+    else if (player->adviser != NULL)
+        a->move = player->adviser->choose(q->rules, q->state, q->seat, q->rng);
+    else
+        player->bot->think(q, a);
+}
+
 void tp_bot_ask(const tp_player *player, const tp_question *q, tp_answer *a) {
     const tp_game *game = q->rules->game;
     tp_state *seen = tp_alloc(game->state_size);
@@ -103,12 +125,7 @@ void tp_bot_ask(const tp_player *player, const tp_question *q, tp_answer *a) {
     asked.state = seen;
     set_budget(&asked, player->level);
     *a = (tp_answer){0};
-    if (player->level != NULL && (int)tp_rng_below(q->rng, 100) < player->level->blunder)
-        play_anything(&asked, a);
-    else if (player->adviser != NULL)
-        a->move = player->adviser->choose(q->rules, seen, q->seat, q->rng);
-    else
-        player->bot->think(&asked, a);
+    let_think(player, &asked, a);
     spell_line(&asked, seen, a);
     free(seen);
 }

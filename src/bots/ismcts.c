@@ -99,11 +99,12 @@ static size_t visible(const walk *x, uint32_t at, size_t n) {
 typedef struct {
     uint32_t child; /* 0: not in the tree yet */
     tp_move move;
+    bool is_forced; /* there is no other in this deal */
 } choice;
 
 /* The first move not tried yet, else the best by UCT among those available in this deal. */
 static choice choose(walk *x, uint32_t at, int seat) {
-    const size_t n = visible(x, at, tp_candidates(x->r, x->s, seat, x->room.moves));
+    const size_t all = tp_candidates(x->r, x->s, seat, x->room.moves), n = visible(x, at, all);
     choice best = {0}, fresh = {0};
     float best_bound = -1;
     for (size_t i = 0; i < n; i++) {
@@ -123,7 +124,9 @@ static choice choose(walk *x, uint32_t at, int seat) {
             best = (choice){.child = child, .move = m};
         }
     }
-    return fresh.move != 0 ? fresh : best;
+    if (fresh.move != 0) best = fresh;
+    best.is_forced = all == 1;
+    return best;
 }
 
 static void descend(walk *x) {
@@ -144,10 +147,8 @@ static void descend(walk *x) {
         if (is_fresh) c.child = add_child(x, at, c.move);
         if (c.child == 0) return; /* the tree is full */
         step(x, c.child, seat, c.move);
-        if (is_fresh) {
-            x->nodes[c.child].available = 1;
-            return;
-        }
+        if (is_fresh) x->nodes[c.child].available = 1;
+        if (is_fresh && !c.is_forced) return; /* what had to be is no leaf */
         at = c.child;
     }
 }
