@@ -17,6 +17,10 @@ static const uint8_t own_speed[KINDS] = {
 static const uint8_t sunday_speed[] = {[S80] = 8, [S100] = 10, [S120] = 12, [SX] = 12};
 static const uint8_t limit[] = {[S80] = 8, [S100] = 10, [S120] = 12, [SX] = NO_LIMIT};
 
+int autobahn_limit(const tp_state *s) {
+    return limit[s->sign];
+}
+
 /* ---- columns ---- */
 
 static int column_start(const tp_state *s, int lane) {
@@ -57,7 +61,7 @@ static void take(tp_state *s, int seat, int kind) {
 
 /* On a lane whose right neighbour is in t already. top[0] is NOBODY, so a HAT on lane 1 is alone
  * too. */
-static int speed_on(const tp_state *s, const autobahn_tops *t, int kind, int lane) {
+int autobahn_speed(const tp_state *s, const autobahn_tops *t, int kind, int lane) {
     if (kind == SUN) return sunday_speed[s->sign];
     if (kind != HAT) return own_speed[kind];
     return t->top[lane - 1] == NOBODY ? HAT_ALONE : t->speed[lane - 1];
@@ -69,7 +73,7 @@ autobahn_tops autobahn_look(const tp_state *s) {
         const int top = top_of(s, lane);
         if (top == NOBODY) continue;
         t.top[lane] = (uint8_t)top;
-        t.speed[lane] = (uint8_t)speed_on(s, &t, top, lane);
+        t.speed[lane] = (uint8_t)autobahn_speed(s, &t, top, lane);
     }
     return t;
 }
@@ -77,7 +81,7 @@ autobahn_tops autobahn_look(const tp_state *s) {
 /* ---- 3.3 placing ---- */
 
 bool autobahn_may_put(const tp_state *s, const autobahn_tops *t, int kind, int lane) {
-    const int speed = speed_on(s, t, kind, lane);
+    const int speed = autobahn_speed(s, t, kind, lane);
     if (lane > 1 && t->top[lane - 1] == NOBODY) return false;
     if (lane > 1 && kind != HAT && speed <= t->speed[lane - 1]) return false;
     if (autobahn_vehicles(s) == ROOM) return false;
@@ -171,7 +175,7 @@ void autobahn_overtake(tp_state *s, int seat, int lane) {
 /* The place of the topmost vehicle of that speed in a column that has one. */
 static int place_of_speed(const tp_state *s, const autobahn_tops *t, int lane, int speed) {
     int place = column_end(s, lane) - 1;
-    while (speed_on(s, t, s->traffic[place], lane) != speed) place--;
+    while (autobahn_speed(s, t, s->traffic[place], lane) != speed) place--;
     assert(place >= column_start(s, lane));
     return place;
 }
@@ -179,7 +183,7 @@ static int place_of_speed(const tp_state *s, const autobahn_tops *t, int lane, i
 static int fastest_in_column(const tp_state *s, const autobahn_tops *t, int lane) {
     int most = 0;
     for (int place = column_start(s, lane); place < column_end(s, lane); place++) {
-        const int speed = speed_on(s, t, s->traffic[place], lane);
+        const int speed = autobahn_speed(s, t, s->traffic[place], lane);
         if (speed > most) most = speed;
     }
     return most;
@@ -208,7 +212,7 @@ unsigned autobahn_targets(const tp_rules *r, const tp_state *s) {
     unsigned lanes;
     if (s->sign == SX) return 0;
     const autobahn_tops t = autobahn_look(s);
-    return fastest(r, s, &t, &lanes) > limit[s->sign] ? lanes : 0;
+    return fastest(r, s, &t, &lanes) > autobahn_limit(s) ? lanes : 0;
 }
 
 void autobahn_photograph(const tp_rules *r, tp_state *s, int seat, int lane) {

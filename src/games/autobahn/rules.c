@@ -323,5 +323,11 @@ const tp_game autobahn = {
     .read_option = autobahn_read_option,
     .determinize = autobahn_determinize,
     .sample = autobahn_sample,
+    .evaluate = autobahn_evaluate,
+    .propose = autobahn_propose,
+    .policy = autobahn_policy,
+    .tuning = &autobahn_tuning,
+    .levels = autobahn_levels,
+    .advisers = autobahn_advisers,
     .window = autobahn_window,
 };

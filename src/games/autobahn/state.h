@@ -158,6 +158,9 @@ typedef struct {
 } autobahn_tops;
 
 autobahn_tops autobahn_look(const tp_state *s);
+/* 3.2: what a vehicle drives on a lane, whose right neighbour is in t; the limit, 255 for none. */
+int autobahn_speed(const tp_state *s, const autobahn_tops *t, int kind, int lane);
+int autobahn_limit(const tp_state *s);
 bool autobahn_may_put(const tp_state *s, const autobahn_tops *t, int kind, int lane);
 bool autobahn_may_put_heavy(const tp_state *s, const autobahn_tops *t);
 void autobahn_put(tp_state *s, int kind, int lane);
@@ -207,6 +210,34 @@ bool autobahn_parse(const tp_rules *r, const tp_state *s, const char *text, tp_m
 void autobahn_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool autobahn_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
 void autobahn_determinize(const tp_rules *r, tp_state *s, int seat, tp_rng *g);
+
+/* ---- what bots know: eval.c, advice.c ---- */
+
+/* What a glance tells of a position. */
+typedef struct {
+    const tp_rules *r;
+    const tp_state *s;
+    autobahn_tops tops;
+    int leftmost;     /* the leftmost lane with a vehicle, 0 if there is none */
+    int ready, catch; /* 3.5: the lane that is ready to overtake, and the pumps it would take */
+    float rounds;     /* how often everybody will drive again, about */
+    float debt;       /* what a pump in hand costs by the end, about */
+    float card;       /* what a card more in hand is worth, for what it can do */
+} autobahn_glance;
+
+autobahn_glance autobahn_glance_at(const tp_rules *r, const tp_state *s);
+/* The pumps that a car of that speed would take from the lanes right of lane. */
+int autobahn_prey(const autobahn_glance *k, int lane, int speed);
+/* 3.4: those that roadworks would take, with two lanes open or more. */
+int autobahn_works_prey(const autobahn_glance *k);
+/* The most that seat can take in a turn in which so many snails are used up. */
+float autobahn_turn_gain(const autobahn_glance *k, int seat, int snails);
+void autobahn_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
+size_t autobahn_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
+tp_move autobahn_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+extern const tp_tuning autobahn_tuning;
+extern const tp_level autobahn_levels[];
+extern const tp_adviser autobahn_advisers[];
 
 /* text.c, json.c: words by kind, phase, window, colour and reason; each list ends with NULL. */
 extern const char *const autobahn_kind_words[KINDS + 1];
