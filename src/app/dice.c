@@ -102,6 +102,21 @@ tp_move tp_dice_outcome(const tp_dice *d, uint64_t roll, const tp_rules *r, cons
     return move;
 }
 
+void tp_dice_write_outcomes(const tp_rules *r, const tp_state *s, tp_writer *w) {
+    size_t n;
+    uint64_t sum;
+    outcome *list = list_outcomes(r, s, &n, &sum);
+    tp_write_open(w, '[');
+    for (size_t i = 0; i < n; i++) {
+        tp_write_open(w, '[');
+        tp_write_text(w, list[i].text);
+        tp_write_int(w, list[i].weight);
+        tp_write_close(w, ']');
+    }
+    tp_write_close(w, ']');
+    free(list);
+}
+
 void tp_hex_write(const uint8_t *bytes, size_t size, char *text) {
     sodium_bin2hex(text, 2 * size + 1, bytes, size);
 }

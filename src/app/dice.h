@@ -5,6 +5,7 @@
 #define TP_APP_DICE_H
 
 #include "core/match.h"
+#include "core/writer.h"
 
 enum { TP_DICE_SECRET = 32, TP_DICE_HASH = 32, TP_DICE_NUMBER = 16 };
 
@@ -24,6 +25,9 @@ uint64_t tp_dice_below(const tp_dice *d, uint64_t roll, uint64_t sum);
 
 /* The outcome of roll number roll at a chance node. */
 tp_move tp_dice_outcome(const tp_dice *d, uint64_t roll, const tp_rules *r, const tp_state *s);
+
+/* What could come at a chance node: [["1-1-2-5",12],…], sorted as rolls count them. */
+void tp_dice_write_outcomes(const tp_rules *r, const tp_state *s, tp_writer *w);
 
 /* Bytes as hexadecimal digits and back. text has room for 2 * size + 1. */
 void tp_hex_write(const uint8_t *bytes, size_t size, char *text);

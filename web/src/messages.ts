@@ -227,9 +227,8 @@ export const messages = {
   "dice.bad.seen": ["The fingerprint is not the one this page saw at the start!", "Der Fingerabdruck ist nicht der, den diese Seite am Anfang sah!"],
   "dice.ok.number": ["Your own number was used.", "Deine eigene Zahl wurde verwendet."],
   "dice.bad.number": ["Your own number was not used!", "Deine eigene Zahl wurde nicht verwendet!"],
-  "dice.ok.rolls": ["{n} rolls and draws computed again: all as played.", "{n} Würfe und Karten nachgerechnet: alle wie gespielt."],
+  "dice.ok.rolls": ["{n} rolls and draws computed again: all as played. (To check the odds by the rules too, save the record and run turnpike verify.)", "{n} Würfe und Karten nachgerechnet: alle wie gespielt. (Wer auch die Chancen nach den Regeln prüfen will, speichert die Aufzeichnung und ruft turnpike verify auf.)"],
   "dice.bad.rolls": ["Roll {n} should have been {move}!", "Wurf {n} hätte {move} sein müssen!"],
-  "dice.values": ["The {n} numbers the rolls were made of follow from secret and numbers. To see each outcome recomputed by the rules, save the record and run: turnpike verify FILE", "Die {n} Zahlen, aus denen die Würfe wurden, folgen aus Geheimnis und Zahlen. Wer jedes Ergebnis nach den Regeln nachrechnen will, speichert die Aufzeichnung und ruft auf: turnpike verify DATEI"],
   "dice.none": ["Nothing was rolled or drawn.", "Es wurde nichts gewürfelt oder gezogen."],
 
   "rules.title": ["Rules: {game}", "Regeln: {game}"],

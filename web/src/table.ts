@@ -112,12 +112,15 @@ export function updated(table: Table, update: Message): Table | null {
 
 // ---- the open table ----
 
+const FAST = 32; // positions asked for without a pause: the page's first look
+
 export class OpenTable {
   readonly store = new Store<TableState>(blank);
   /** Called with what has happened, after the store has it. */
   onNews: (entries: readonly Entry[]) => void = () => undefined;
   #wanted: number[] = []; // plies whose positions somebody wants to see
   #asking = 0;
+  #asked = 0;
 
   constructor(
     readonly id: string,
@@ -188,7 +191,7 @@ export class OpenTable {
       table,
       refused: null,
       skew: table.now - Date.now(),
-      positions: this.#positionsAfter(old, table, news),
+      positions: this.#positionsAfter(old, news),
       ...(moved ? { ui: {}, asking: null, thinking: null, hint: null, note: null } : {}),
       ...(this.state.pending !== null && this.state.pending.ply < table.ply ? { pending: null } : {}),
       ...(old !== null && myTurn(old) === null && myTurn(table) !== null ? { at: null } : {}),
@@ -198,12 +201,10 @@ export class OpenTable {
     if (news.length > 0) this.onNews(news);
   }
 
-  /** Positions we have seen go into the cache; what was taken back, or can now be seen in full, leaves it. */
-  #positionsAfter(old: Table | null, table: Table, news: readonly Entry[]): ReadonlyMap<number, Position> {
-    if (old !== null && old.status !== table.status) return new Map();
+  /** Positions we have seen go into the cache; what was taken back leaves it. */
+  #positionsAfter(old: Table | null, news: readonly Entry[]): ReadonlyMap<number, Position> {
     const back = news.filter((e) => e.kind === "undo" || e.kind === "takeback").map((e) => e.ply ?? 0);
-    const kept_ = [...this.state.positions].filter(([ply]) => back.every((p) => ply <= p));
-    const map = new Map(kept_);
+    const map = new Map([...this.state.positions].filter(([ply]) => back.every((p) => ply <= p)));
     if (old !== null && old.status === "running") map.set(old.ply, { view: old.view, viewer: old.viewer });
     return map;
   }
@@ -281,16 +282,23 @@ export class OpenTable {
 
   /** Asks for positions, newest wish first, not faster than the server likes. */
   want(plies: readonly number[]): void {
-    const news = plies.filter((p) => !this.state.positions.has(p));
+    const news = plies.filter((p) => this.#lacks(p));
     if (news.length === 0) return;
     this.#wanted = [...news, ...this.#wanted.filter((p) => !news.includes(p))];
     if (this.#asking === 0) this.#askNext();
   }
 
+  /** When the game is over there is more to be seen of a position than before. */
+  #lacks(ply: number): boolean {
+    const position = this.state.positions.get(ply);
+    return position === undefined || (this.state.table?.status === "over" && position.viewer !== "everything");
+  }
+
   #askNext(): void {
     const ply = this.#wanted.shift();
-    this.#asking = ply === undefined ? 0 : window.setTimeout(() => this.#askNext(), 60);
-    if (ply === undefined || this.state.positions.has(ply)) return;
+    const wait = this.#asked++ < FAST ? 10 : 60;
+    this.#asking = ply === undefined ? 0 : window.setTimeout(() => this.#askNext(), wait);
+    if (ply === undefined || !this.#lacks(ply)) return;
     const invite = this.invite === null ? {} : { invite: this.invite };
     void net.ask({ type: "position", table: this.id, ply, ...invite }).then((m) => {
       if (m.type !== "position") return;

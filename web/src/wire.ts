@@ -153,8 +153,6 @@ export interface Record_ {
     readonly secret: string;
     readonly numbers: readonly (string | null)[];
     readonly rolls: readonly number[];
-    /** With ?outcomes=1: for each roll what could have come, with weights. */
-    readonly outcomes?: readonly (readonly (readonly [move: string, weight: number])[])[];
   };
 }
 

@@ -35,7 +35,7 @@ for (const game of games)
     await againstComputer(page, game);
     for (let n = 0; n < 30 && (await ourTurn(page)); n++) {
       by[await decide(page, random)]++;
-      if (n === 11 || (n === 5 && game === "solo-jump")) await page.screenshot({ path: join(screens, `${game}-desktop.png`) });
+      if (n === 4 || n === 11) await page.screenshot({ path: join(screens, `${game}-desktop.png`) });
     }
     console.log(`# ${game}: ${by.board} by the board, ${by.list} from the list`);
     assert.ok(by.board >= by.list, "most moves can be made on the board");

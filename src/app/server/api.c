@@ -179,6 +179,7 @@ const tp_route tp_routes[] = {
     {"POST", "/api/tables", tp_api_make, true},
     {"GET", "/api/tables/*", tp_api_table, false},
     {"GET", "/api/tables/*/record", tp_api_record, false},
+    {"GET", "/api/tables/*/outcomes", tp_api_outcomes, false},
     {"POST", "/api/tables/*/join", tp_api_join, true},
     {"POST", "/api/tables/*/leave", tp_api_leave, true},
     {"POST", "/api/tables/*/seats", tp_api_seats, true},

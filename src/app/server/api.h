@@ -8,6 +8,7 @@ void tp_api_list(tp_exchange *x); /* api_tables.c */
 void tp_api_make(tp_exchange *x);
 void tp_api_table(tp_exchange *x);
 void tp_api_record(tp_exchange *x);
+void tp_api_outcomes(tp_exchange *x);
 void tp_api_join(tp_exchange *x);
 void tp_api_leave(tp_exchange *x);
 void tp_api_seats(tp_exchange *x);

@@ -187,14 +187,17 @@ void tp_api_table(tp_exchange *x) {
     with_table(x, show_table);
 }
 
+/* While a game runs its rolls are secrets. */
+static bool is_over(tp_exchange *x, const tp_live *l) {
+    if (l->table->status == TP_TABLE_OVER && l->table->seat[0].kind != TP_SEAT_OPEN) return true;
+    tp_reply_refuse(x, TP_NOT_OVER_REFUSED, "The game is not over yet.");
+    return false;
+}
+
 /* A record is one object already; tp_reply_json closes it. */
 static void show_record(tp_exchange *x, tp_live *l) {
     tp_writer w = {0};
-    if (!may_look(x, l)) return;
-    if (l->table->status != TP_TABLE_OVER || l->table->seat[0].kind == TP_SEAT_OPEN) {
-        tp_reply_refuse(x, TP_NOT_OVER_REFUSED, "The game is not over yet.");
-        return;
-    }
+    if (!may_look(x, l) || !is_over(x, l)) return;
     tp_table_write_record(l->table, &w);
     w.length--;
     tp_api_reply_stored(x, l, 200, &w);
@@ -202,6 +205,18 @@ static void show_record(tp_exchange *x, tp_live *l) {
 
 void tp_api_record(tp_exchange *x) {
     with_table(x, show_record);
+}
+
+static void show_outcomes(tp_exchange *x, tp_live *l) {
+    tp_writer w = {0};
+    if (!may_look(x, l) || !is_over(x, l)) return;
+    tp_write_open(&w, '{');
+    tp_table_write_outcomes(l->table, &w);
+    tp_api_reply_stored(x, l->batch, 200, &w);
+}
+
+void tp_api_outcomes(tp_exchange *x) {
+    with_table(x, show_outcomes);
 }
 
 /* ---- sitting down and getting up ---- */

@@ -201,5 +201,7 @@ void tp_table_write_summary(const tp_table *t, tp_writer *w);
 void tp_table_write_details(const tp_table *t, tp_writer *w); /* and what the lobby leaves out */
 /* The record of a finished game. */
 void tp_table_write_record(const tp_table *t, tp_writer *w);
+/* What could have come at each roll of the final line, with weights, as a key. */
+void tp_table_write_outcomes(const tp_table *t, tp_writer *w);
 
 #endif

@@ -104,3 +104,23 @@ void tp_table_write_record(const tp_table *t, tp_writer *w) {
     tp_record_write_table(t->match, names, &x, w);
     free(rolls);
 }
+
+typedef struct {
+    const tp_rules *rules;
+    tp_writer *w;
+} outcome_pen;
+
+static void write_outcomes(void *context, const tp_state *before, tp_node node, int seat,
+                           tp_move move) {
+    const outcome_pen *p = context;
+    (void)node, (void)move;
+    if (seat == TP_TABLE) tp_dice_write_outcomes(p->rules, before, p->w);
+}
+
+void tp_table_write_outcomes(const tp_table *t, tp_writer *w) {
+    outcome_pen p = {.rules = tp_match_rules(t->match), .w = w};
+    tp_write_key(w, "outcomes");
+    tp_write_open(w, '[');
+    tp_match_walk(t->match, write_outcomes, &p);
+    tp_write_close(w, ']');
+}

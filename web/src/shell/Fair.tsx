@@ -1,7 +1,7 @@
 // Fair.tsx: the fair dice of a table: what was committed, and, when the game is over, the check, done here.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { commitmentOf, diceKey, outcomeOf, rollBelow } from "../dice";
+import { commitmentOf, diceKey, outcomeOf } from "../dice";
 import { get } from "../http";
 import { t } from "../i18n";
 import { kept } from "../store";
@@ -17,20 +17,18 @@ interface Finding {
 
 const finding = (good: boolean, yes: Finding["text"], no: Finding["text"]): Finding => ({ good, text: good ? yes : no });
 
-/** What can be computed again from a record. `chances` has, for each chance outcome, what else could have come. */
-export function check(record: Record_, own: Own | null): Finding[] {
+/** For each roll what could have come, with weights. */
+type Outcomes = readonly (readonly (readonly [move: string, weight: number])[])[];
+
+/** What can be computed again from a record. */
+export function check(record: Record_, chances: Outcomes, own: Own | null): Finding[] {
   const { commitment, secret, numbers, rolls } = record.dice;
   const out = [finding(commitmentOf(secret) === commitment, t("dice.ok.commitment"), t("dice.bad.commitment"))];
   if (own?.commitment !== undefined) out.push(finding(own.commitment === commitment, t("dice.ok.seen"), t("dice.bad.seen")));
   if (own?.dice !== undefined) out.push(finding(numbers.includes(own.dice), t("dice.ok.number"), t("dice.bad.number")));
   if (rolls.length === 0) return [...out, { good: true, text: t("dice.none") }];
   const key = diceKey(secret, numbers);
-  const chances = record.dice.outcomes;
   const played = record.moves.filter((m) => m.startsWith("-:")).map((m) => m.slice(2));
-  if (chances === undefined) {
-    rolls.forEach((roll) => rollBelow(key, roll, 1n << 32n));
-    return [...out, { good: true, text: t("dice.values", { n: rolls.length }) }];
-  }
   const wrong = rolls.findIndex((roll, i) => outcomeOf(key, roll, chances[i] ?? []) !== played[i]);
   const should = wrong < 0 ? "" : outcomeOf(key, rolls[wrong] as number, chances[wrong] ?? []);
   return [...out, finding(wrong < 0, t("dice.ok.rolls", { n: rolls.length }), t("dice.bad.rolls", { n: wrong + 1, move: should }))];
@@ -38,15 +36,19 @@ export function check(record: Record_, own: Own | null): Finding[] {
 
 function Check({ desk }: { readonly desk: Desk }): JSX.Element {
   const [findings, setFindings] = useState<readonly Finding[]>([]);
-  const run = () => {
-    void get<Record_>(`/api/tables/${desk.table.table}/record?outcomes=1`).then(
-      (record) => setFindings(check(record, kept<Own>(`own.${desk.table.table}`))),
-      () => setFindings([{ good: false, text: t("error.offline") }]),
-    );
+  const { id, invite } = desk.open;
+  const look = <T,>(what: string) => get<T>(`/api/tables/${id}/${what}${invite === null ? "" : `?invite=${invite}`}`);
+  const run = async () => {
+    try {
+      const [record, { outcomes }] = await Promise.all([look<Record_>("record"), look<{ outcomes: Outcomes }>("outcomes")]);
+      setFindings(check(record, outcomes, kept<Own>(`own.${id}`)));
+    } catch {
+      setFindings([{ good: false, text: t("error.offline") }]);
+    }
   };
   return (
     <>
-      <button type="button" class="button main" onClick={run}>{t("dice.check")}</button>
+      <button type="button" class="button main" onClick={() => void run()}>{t("dice.check")}</button>
       <ul class="findings" aria-live="polite">
         {findings.map((f) => <li key={f.text} class={f.good ? "good" : "bad"}><span aria-hidden="true">{f.good ? "✓" : "✗"}</span> {f.text}</li>)}
       </ul>

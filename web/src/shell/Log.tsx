@@ -6,17 +6,9 @@ import { t } from "../i18n";
 import { SeatBadge } from "../shapes/seat";
 import type { Entry } from "../wire";
 import { seatColour, sentence, type Desk } from "./desk";
+import { Sign } from "./Sign";
 
 const PAGE = 30;
-
-export function Lock(): JSX.Element {
-  return (
-    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-      <rect x="3" y="7" width="10" height="7" rx="1.5" fill="currentColor" />
-      <path d="M5 7V5a3 3 0 0 1 6 0v2" fill="none" stroke="currentColor" stroke-width="1.6" />
-    </svg>
-  );
-}
 
 function Line({ desk, entry, onDice }: { readonly desk: Desk; readonly entry: Entry; onDice(): void }): JSX.Element {
   const { open, state, line } = desk;
@@ -31,7 +23,7 @@ function Line({ desk, entry, onDice }: { readonly desk: Desk; readonly entry: En
       {isMove && !gone
         ? <button type="button" class="line-text" title={t("log.show")} onClick={() => open.show(after)}>{text}</button>
         : <span class="line-text">{text}</span>}
-      {entry.kind === "chance" && <button type="button" class="lock" aria-label={t("log.dice", { n: (entry.roll ?? 0) + 1 })} onClick={onDice}><Lock /></button>}
+      {entry.kind === "chance" && <button type="button" class="lock" aria-label={t("log.dice", { n: (entry.roll ?? 0) + 1 })} onClick={onDice}><Sign name="lock" /></button>}
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { Chat } from "./Chat";
 import { moveLabel, sentence, serverNow, useTick, type Desk } from "./desk";
 import { FairDialog } from "./Fair";
 import { useKeys } from "./keys";
-import { Lock, Log } from "./Log";
+import { Log } from "./Log";
 import { MovesList, TypeMove } from "./Moves";
 import { More, OpenOffer } from "./Offers";
 import { failureText } from "./parts";
@@ -18,6 +18,7 @@ import { Replay } from "./Replay";
 import { Result } from "./Result";
 import { RulesDialog } from "./Rules";
 import { Seats } from "./Seats";
+import { Sign } from "./Sign";
 import { chime } from "./sound";
 import { Steps } from "./Steps";
 
@@ -123,14 +124,14 @@ export function Play({ desk, replay }: { readonly desk: Desk; readonly replay: b
         <p class={turn === null ? "status" : "status mine"}>{statusText(desk)}</p>
         <div class="tools">
           <button type="button" class="button" onClick={() => setOver("rules")}>{t("app.rules")}</button>
-          <button type="button" class="button" aria-pressed={flip} onClick={() => setFlip(!flip)}>{t("table.flip")}</button>
+          <button type="button" class="button icon" aria-label={t("table.flip")} title={t("table.flip")} aria-pressed={flip} onClick={() => setFlip(!flip)}><Sign name="flip" /></button>
           {canHint && <button type="button" class="button" onClick={() => void open.askHint()}>{t("table.hint")}</button>}
-          <button type="button" class="button icon" aria-label={t("dice.title")} onClick={() => setOver("dice")}><Lock /></button>
+          <button type="button" class="button icon" aria-label={t("dice.title")} title={t("dice.title")} onClick={() => setOver("dice")}><Sign name="lock" /></button>
         </div>
       </div>
+      <div class="play-tip">{table.you.length > 0 && table.status === "running" && <Tips game={table.game} />}</div>
+      <div class="play-seats"><Seats desk={desk} /></div>
       <div class="play-board">
-        {table.you.length > 0 && table.status === "running" && <Tips game={table.game} />}
-        <Seats desk={desk} />
         <BoardBox desk={desk} moves={moves} flip={flip} />
         <Window desk={desk} />
         {state.note !== null && <p class="note bad" role="alert">{failureText(state.note)}</p>}

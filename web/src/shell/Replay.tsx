@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { sentence, type Desk } from "./desk";
+import { Sign } from "./Sign";
 
 const STEP_MS = 900;
 
@@ -25,17 +26,17 @@ export function Replay({ desk, playing, setPlaying }: { readonly desk: Desk; rea
     setPlaying(true);
   };
   const entry = line[at - 1];
-  const step = (label: string, sign: string, ply: number, on: boolean) => (
-    <button type="button" class="button" aria-label={label} disabled={!on} onClick={() => open.show(ply)}>{sign}</button>
+  const step = (label: string, sign: "first" | "back" | "next" | "last", ply: number, on: boolean) => (
+    <button type="button" class="button" aria-label={label} disabled={!on} onClick={() => open.show(ply)}><Sign name={sign} /></button>
   );
   return (
     <section class="panel replay" aria-label={t("replay.title")}>
       <div class="replay-bar">
-        {step(t("replay.first"), "⏮", 0, at > 0)}
-        {step(t("replay.back"), "◀", at - 1, at > 0)}
+        {step(t("replay.first"), "first", 0, at > 0)}
+        {step(t("replay.back"), "back", at - 1, at > 0)}
         <input type="range" min={0} max={table.ply} value={at} aria-label={t("replay.title")} aria-valuetext={t("replay.at", { n: at, of: table.ply })} onInput={(e) => open.show(Number(e.currentTarget.value))} />
-        {step(t("replay.next"), "▶", at + 1, at < table.ply)}
-        {step(t("replay.last"), "⏭", table.ply, at < table.ply)}
+        {step(t("replay.next"), "next", at + 1, at < table.ply)}
+        {step(t("replay.last"), "last", table.ply, at < table.ply)}
       </div>
       <p class="replay-text">
         {t("replay.at", { n: at, of: table.ply })}

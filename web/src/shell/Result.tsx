@@ -72,7 +72,7 @@ export function Result({ desk, onReplay, onDice }: { readonly desk: Desk; onRepl
         {table.you.length > 0 && <button type="button" class="button main" onClick={again}>{t(table.rematch === null ? "result.rematch" : "result.to_rematch")}</button>}
         <button type="button" class="button" onClick={onReplay}>{t("result.replay")}</button>
         <button type="button" class="button" onClick={onDice}>{t("result.verify")}</button>
-        <a class="button" href={`/api/tables/${table.table}/record`} download={`turnpike-${table.game}-${table.table}.json`}>{t("result.export")}</a>
+        <a class="button" href={`/api/tables/${table.table}/record${desk.open.invite === null ? "" : `?invite=${desk.open.invite}`}`} download={`turnpike-${table.game}-${table.table}.json`}>{t("result.export")}</a>
         <button type="button" class="button" onClick={() => void share(desk)}>{t("result.share")}</button>
       </div>
     </section>
