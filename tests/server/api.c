@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS = 32, PEOPLE = 8, ANSWER_MS = 5000 };
+enum { WORDS = 32, PEOPLE = 8, ANSWER_MS = 60000 };
 static const char any[] = "\xe2\x80\xa6"; /* … */
 
 typedef struct {

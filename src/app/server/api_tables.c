@@ -212,7 +212,7 @@ static void show_outcomes(tp_exchange *x, tp_live *l) {
     if (!may_look(x, l) || !is_over(x, l)) return;
     tp_write_open(&w, '{');
     tp_table_write_outcomes(l->table, &w);
-    tp_api_reply_stored(x, l->batch, 200, &w);
+    tp_api_reply_stored(x, l, 200, &w);
 }
 
 void tp_api_outcomes(tp_exchange *x) {
