@@ -278,5 +278,10 @@ const tp_game route66 = {
     .write = route66_write,
     .read = route66_read,
     .sample = sample,
+    .evaluate = route66_evaluate,
+    .policy = route66_policy,
+    .tuning = &route66_tuning,
+    .levels = route66_levels,
+    .advisers = route66_advisers,
     .facts = route66_facts,
 };

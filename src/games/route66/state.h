@@ -94,12 +94,23 @@ static inline unsigned route66_usable(const tp_state *s) {
     return route66_count(s->cars_in) < CARS ? unfinished : unfinished & s->cars_in;
 }
 
+/* 4: a car is left, and a section to bring it into. */
+static inline bool route66_can_bring_car(const tp_state *s) {
+    return route66_count(s->cars_in) < CARS && (s->open & ~(unsigned)s->cars_in) != 0;
+}
+
 /* odds.c. The last but one is the odds of a bust: how many of the 1296 rolls would allow the mover
  * no move, with the cars where they are. */
 void route66_list_rolls(tp_tables *t);
 int route66_roll_of_dice(const tp_tables *t, const int dice[DICE]);
 int route66_lost_rolls(const tp_rules *r, const tp_state *s);
 void route66_facts(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
+
+/* thumb.c, planner.c: players that belong to this game. rule28 and glenn are rules of thumb;
+ * planner works a turn out, which takes some milliseconds and memory. */
+tp_move route66_rule28(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+tp_move route66_glenn(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+tp_move route66_planner(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
 
 /* json.c: a list of whole numbers from min to max (at least 1), each greater than the one before;
  * *out is the set of them, noun what one of them is called. */
@@ -116,5 +127,10 @@ size_t route66_format(const tp_rules *r, const tp_state *s, tp_move m, int viewe
 bool route66_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void route66_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool route66_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
+void route66_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
+tp_move route66_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+extern const tp_tuning route66_tuning;
+extern const tp_level route66_levels[];
+extern const tp_adviser route66_advisers[];
 
 #endif
