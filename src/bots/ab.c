@@ -15,6 +15,8 @@ bool tp_ab_suits(const tp_rules *r) {
 }
 
 enum { PLACES = 1 << 20, DEEPEST = 64, WIN = 20000, SURE = WIN - 1000, FAR = 30000 };
+enum { LATE = 4, VERY_LATE = 16 };   /* places in an ordered list, see reduction */
+enum { RECENT = 8, CIRCLING = 100 }; /* answers remembered, see tedium */
 
 typedef enum { EXACT, AT_LEAST, AT_MOST } bound;
 
@@ -25,14 +27,18 @@ typedef struct {
     uint8_t depth, bound;
 } place;
 
+/* What is kept between moves: the places, and the last moves answered. */
 typedef struct {
     place *places;
+    tp_move recent[RECENT];
+    unsigned answered;
 } table;
 
 typedef struct {
     const tp_rules *r;
     tp_budget budget;
-    place *places;
+    table *kept;
+    place *places;  /* the table's */
     char *states;   /* one a ply */
     tp_move *moves; /* max_moves a ply */
     tp_move killer[DEEPEST];
@@ -126,6 +132,20 @@ static bool is_settled(const place *p, int depth, int score, int alpha, int beta
            (p->bound == AT_MOST && score <= alpha);
 }
 
+/* How much less deep a move is looked at, by its place in a list that the game has ordered: what
+ * comes late seldom matters. A move that surprises is looked at again in full. */
+static int reduction(const search *x, int depth, size_t i) {
+    if (x->r->game->propose == NULL || depth < 3 || i < LATE) return 0;
+    return i < VERY_LATE ? 1 : 2;
+}
+
+/* Whether a move that is not the first is better than alpha. */
+static int score_of_late(search *x, int ply, int depth, int seat, tp_move m, int alpha, int less) {
+    const int score = score_of(x, ply, depth - less, seat, m, alpha, alpha + 1);
+    if (less == 0 || score <= alpha || x->out_of_time) return score;
+    return score_of(x, ply, depth, seat, m, alpha, alpha + 1);
+}
+
 /* All moves, the first with the full window, the others with none until one surprises. */
 static int look_through(search *x, int ply, int depth, int seat, tp_move known, int alpha, int beta,
                         tp_move *best) {
@@ -134,7 +154,8 @@ static int look_through(search *x, int ply, int depth, int seat, tp_move known, 
     int top = -FAR;
     for (size_t i = 0; i < n; i++) {
         const tp_move m = moves[i];
-        int score = i == 0 ? -FAR : score_of(x, ply, depth, seat, m, alpha, alpha + 1);
+        int score = -FAR;
+        if (i > 0) score = score_of_late(x, ply, depth, seat, m, alpha, reduction(x, depth, i));
         if (i == 0 || (score > alpha && score < beta))
             score = score_of(x, ply, depth, seat, m, alpha, beta);
         if (x->out_of_time) return top;
@@ -185,13 +206,26 @@ typedef struct {
     int score;
 } root_move;
 
+/* Who plays the same few moves over and over gets nowhere: each time costs a hundredth. */
+static int tedium(const search *x, tp_move m) {
+    int times = 0;
+    for (int i = 0; i < RECENT; i++) times += x->kept->recent[i] == m;
+    return CIRCLING * times;
+}
+
+static int root_score(search *x, int depth, int seat, tp_move m, int alpha, int beta) {
+    const int cost = tedium(x, m);
+    const int score = score_of(x, 0, depth, seat, m, alpha + cost, beta + cost);
+    return abs(score) > SURE ? score : score - cost;
+}
+
 /* One depth over all root moves, the last depth's best first. False if time ran out in between;
  * what was found better by then still counts. */
 static bool look_at_root(search *x, root_move *moves, size_t n, int seat, int depth) {
     int alpha = -FAR;
     for (size_t i = 0; i < n; i++) {
-        int score = i == 0 ? -FAR : score_of(x, 0, depth, seat, moves[i].move, alpha, alpha + 1);
-        if (i == 0 || score > alpha) score = score_of(x, 0, depth, seat, moves[i].move, alpha, FAR);
+        int score = i == 0 ? -FAR : root_score(x, depth, seat, moves[i].move, alpha, alpha + 1);
+        if (i == 0 || score > alpha) score = root_score(x, depth, seat, moves[i].move, alpha, FAR);
         if (x->out_of_time) return false;
         if (score <= alpha) continue;
         alpha = score;
@@ -253,13 +287,14 @@ static void deepen(search *x, const tp_question *q, tp_answer *a) {
 
 void tp_bot_ab(const tp_question *q, tp_answer *a) {
     table *t = table_for(q->memory);
-    search x = {.r = q->rules, .places = t->places};
+    search x = {.r = q->rules, .kept = t, .places = t->places};
     assert(tp_ab_suits(q->rules));
     tp_budget_start(&x.budget, q);
     x.states = tp_alloc(DEEPEST * q->rules->game->state_size);
     x.moves = tp_alloc(DEEPEST * q->rules->max_moves * sizeof *x.moves);
     memcpy(x.states, q->state, q->rules->game->state_size);
     deepen(&x, q, a);
+    t->recent[t->answered++ % RECENT] = a->move;
     free(x.states);
     free(x.moves);
     if (q->memory == NULL) table_free(t);

@@ -24,9 +24,29 @@ static const tp_bot *bot_by_name(const char *name) {
     return b->name != NULL ? b : NULL;
 }
 
+static bool suits(const tp_bot *b, const tp_rules *r) {
+    return b->suits == NULL || b->suits(r);
+}
+
+/* A level is a bot with a budget, or an adviser; false if these rules are not for that bot. */
+static bool level_player(const tp_rules *r, const tp_level *l, tp_player *out) {
+    *out = (tp_player){.name = l->name, .level = l, .bot = bot_by_name(l->bot)};
+    for (const tp_adviser *a = r->game->advisers; a != NULL && a->name != NULL; a++)
+        if (strcmp(a->name, l->bot) == 0) out->adviser = a;
+    return out->bot == NULL || suits(out->bot, r);
+}
+
+/* Whether a level before this one has its name and can be had. */
+static bool is_second(const tp_rules *r, const tp_level *level) {
+    tp_player other;
+    for (const tp_level *l = r->game->levels; l < level; l++)
+        if (strcmp(l->name, level->name) == 0 && level_player(r, l, &other)) return true;
+    return false;
+}
+
 bool tp_player_at(const tp_rules *r, size_t i, tp_player *out) {
     for (const tp_bot *b = tp_bots; b->name != NULL; b++) {
-        if (b->suits != NULL && !b->suits(r)) continue;
+        if (!suits(b, r)) continue;
         *out = (tp_player){.name = b->name, .bot = b};
         if (i-- == 0) return true;
     }
@@ -34,12 +54,8 @@ bool tp_player_at(const tp_rules *r, size_t i, tp_player *out) {
         *out = (tp_player){.name = a->name, .adviser = a};
         if (i-- == 0) return true;
     }
-    for (const tp_level *l = r->game->levels; l != NULL && l->name != NULL; l++) {
-        *out = (tp_player){.name = l->name, .level = l, .bot = bot_by_name(l->bot)};
-        for (const tp_adviser *a = r->game->advisers; a != NULL && a->name != NULL; a++)
-            if (strcmp(a->name, l->bot) == 0) out->adviser = a;
-        if (i-- == 0) return true;
-    }
+    for (const tp_level *l = r->game->levels; l != NULL && l->name != NULL; l++)
+        if (level_player(r, l, out) && !is_second(r, l) && i-- == 0) return true;
     return false;
 }
 

@@ -6,6 +6,7 @@
 #include "bots/bots.h"
 
 /* Which games a searcher is for; see bots.def. */
+bool tp_twoply_suits(const tp_rules *r);
 bool tp_ab_suits(const tp_rules *r);
 bool tp_ismcts_suits(const tp_rules *r);
 

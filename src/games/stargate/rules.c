@@ -41,7 +41,7 @@ static size_t moves_along(const tp_rules *r, const tp_state *s, int from, int wa
     return n;
 }
 
-static size_t moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
+size_t stargate_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
     grid12_set own = s->pieces[seat];
     size_t n = 0;
     assert(seat == s->seat && s->ending == ON);
@@ -76,7 +76,7 @@ static tp_move sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g)
                     is_clear_between(s, from, step, distance));
         if (m != 0) return m;
     }
-    return list[tp_rng_below(g, (uint32_t)moves(r, s, seat, list))];
+    return list[tp_rng_below(g, (uint32_t)stargate_moves(r, s, seat, list))];
 }
 
 /* ---- 3. After each move ---- */
@@ -106,23 +106,34 @@ static int stargates_held(const tp_rules *r, const tp_state *s, unsigned side) {
     return held;
 }
 
-/* Could a piece of one of these seats capture on that square? Lines of capture look the same from
- * both ends. */
-static bool is_in_danger(const tp_rules *r, const tp_state *s, int square, unsigned seats) {
+/* Could the piece at that distance that way capture on the square? is_clear: nothing between. */
+static bool captures_from(const tp_rules *r, uint8_t piece, int distance, int way, bool is_clear) {
+    const uint8_t captures = r->tables->captures[stargate_shape(piece)][stargate_is_diagonal(way)];
+    return (captures >> distance & 1) != 0 && (is_clear || r->option[JUMP]);
+}
+
+/* Lines of capture look the same from both ends, so one looks from the square outwards. */
+void stargate_count_captors(const tp_rules *r, const tp_state *s, int square,
+                            uint8_t captors[SEATS]) {
     for (int way = 0; way < r->tables->ways; way++) {
         const int room = grid12_room(square, way), step = grid12_step(way);
         bool is_clear = true;
         for (int distance = 1; distance <= MOST_CAPTURE && distance <= room; distance++) {
             const uint8_t piece = s->board[square + distance * step];
             if (piece == FREE) continue;
-            const uint8_t captures =
-                r->tables->captures[stargate_shape(piece)][stargate_is_diagonal(way)];
-            const bool is_captor = (seats >> stargate_owner(piece) & 1u) != 0;
-            if (is_captor && (captures >> distance & 1) != 0 && (is_clear || r->option[JUMP]))
-                return true;
+            captors[stargate_owner(piece)] += captures_from(r, piece, distance, way, is_clear);
             is_clear = false;
+            if (!r->option[JUMP]) break;
         }
     }
+}
+
+/* Could a piece of one of these seats capture on that square? */
+static bool is_in_danger(const tp_rules *r, const tp_state *s, int square, unsigned seats) {
+    uint8_t captors[SEATS] = {0};
+    stargate_count_captors(r, s, square, captors);
+    for (int seat = 0; seat < r->players; seat++)
+        if ((seats >> seat & 1u) != 0 && captors[seat] > 0) return true;
     return false;
 }
 
@@ -169,7 +180,7 @@ static void walk(tp_state *s, int from, int to) {
     stargate_place(s, to, piece);
 }
 
-static void apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
+void stargate_apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     assert(seat == s->seat && s->ending == ON);
     (void)seat;
     switch (stargate_kind(m)) {
@@ -226,12 +237,17 @@ const tp_game stargate = {
     .setup = stargate_setup,
     .start = stargate_start,
     .node = node,
-    .moves = moves,
-    .apply = apply,
+    .moves = stargate_moves,
+    .apply = stargate_apply,
     .result = result,
     .format = stargate_format,
     .parse = stargate_parse,
     .write = stargate_write,
     .read = stargate_read,
     .sample = sample,
+    .evaluate = stargate_evaluate,
+    .propose = stargate_propose,
+    .policy = stargate_policy,
+    .tuning = &stargate_tuning,
+    .levels = stargate_levels,
 };

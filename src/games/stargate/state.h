@@ -98,6 +98,12 @@ static inline int stargate_to(tp_move m) {
     return (int)(m & 255);
 }
 
+/* rules.c, for eval.c. Adds up how many pieces of each seat could capture on that square. */
+void stargate_count_captors(const tp_rules *r, const tp_state *s, int square,
+                            uint8_t captors[SEATS]);
+size_t stargate_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
+void stargate_apply(const tp_rules *r, tp_state *s, int seat, tp_move m);
+
 /* What the game's files give to its tp_game, in rules.c. */
 extern const tp_option stargate_options[];
 extern const tp_edition stargate_editions[];
@@ -108,6 +114,11 @@ size_t stargate_format(const tp_rules *r, const tp_state *s, tp_move m, int view
 bool stargate_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void stargate_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool stargate_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
+void stargate_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
+size_t stargate_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
+tp_move stargate_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+extern const tp_tuning stargate_tuning;
+extern const tp_level stargate_levels[];
 extern const char *const stargate_reasons[]; /* json.c; by ending, from BY_COMMANDER on */
 
 #endif

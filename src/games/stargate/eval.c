@@ -1,0 +1,213 @@
+/* stargate/eval.c: what bots know of Stargate: armies, pieces that can be had for nothing, the
+ * stargates held, and how near each Commander is to his maingate. Read state.h first. */
+#include "state.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Weights, in hundredths of a piece; found by letting variants play each other. */
+enum {
+    W_PIECE = 100,
+    W_GATE1 = 12,
+    W_GATE2 = 30,
+    W_GATE3 = 70,
+    W_NEAR1 = 40,
+    W_NEAR2 = 15,
+    W_LOOSE = 70,
+    W_CENTRE = 2,
+    SCALE = 160
+};
+
+/* ---- evaluate ---- */
+
+/* What a seat has, in hundredths of a piece. */
+typedef struct {
+    int worth[SEATS];
+    int loose[SEATS], loosest[SEATS]; /* pieces others could take for nothing: all, and the best */
+    int prey;                         /* the best that the seat to move could take, */
+    int preyed;                       /* and whose it is */
+} balance;
+
+static int piece_worth(int shape) {
+    enum { COMMANDER_WORTH = 1500 };
+    return shape == COMMANDER ? COMMANDER_WORTH : W_PIECE;
+}
+
+/* How far a square lies from the middle of the board, 0..10, counted in steps. */
+static int remoteness(int square) {
+    const int column = 2 * grid12_column(square) - (GRID12 - 1);
+    const int row = 2 * grid12_row(square) - (GRID12 - 1);
+    return ((column < 0 ? -column : column) + (row < 0 ? -row : row)) / 2 - 1;
+}
+
+/* A piece is loose if it can be captured and the captor could not be captured in turn; a Commander
+ * always is. */
+static void weigh_piece(const tp_rules *r, const tp_state *s, int owner, int square, balance *b) {
+    const unsigned side = stargate_side(r, owner);
+    const int shape = stargate_shape(s->board[square]), worth = piece_worth(shape);
+    uint8_t captors[SEATS] = {0};
+    int enemies = 0, friends = 0;
+    stargate_count_captors(r, s, square, captors);
+    for (int seat = 0; seat < r->players; seat++)
+        *((side >> seat & 1u) != 0 ? &friends : &enemies) += captors[seat];
+    b->worth[owner] += (shape == COMMANDER ? 0 : worth) - W_CENTRE * remoteness(square);
+    if (enemies == 0 || (shape != COMMANDER && friends >= enemies)) return;
+    if (captors[s->seat] > 0 && (side >> s->seat & 1u) == 0) {
+        if (worth <= b->prey) return;
+        b->prey = worth;
+        b->preyed = owner;
+        return;
+    }
+    b->loose[owner] += W_PIECE;
+    b->loosest[owner] = W_PIECE;
+}
+
+/* The seat to move takes the best it can get; of what others threaten it can save the best. */
+static void settle_captures(const tp_rules *r, const tp_state *s, balance *b) {
+    for (int seat = 0; seat < r->players; seat++)
+        b->worth[seat] -= (b->loose[seat] - b->loosest[seat] * W_LOOSE / 100);
+    if (b->prey > 0) b->worth[b->preyed] -= b->prey;
+    (void)s;
+}
+
+/* 3.2: the more of the stargates a side holds, the nearer it is to holding enough. */
+static void weigh_stargates(const tp_rules *r, const tp_state *s, balance *b) {
+    static const int worth[STARGATES + 1] = {0, W_GATE1, W_GATE2, W_GATE3, W_GATE3};
+    int held[SEATS] = {0};
+    for (int i = 0; i < STARGATES; i++) {
+        const uint8_t piece = s->board[r->tables->stargates[i]];
+        if (piece == FREE) continue;
+        const int owner = stargate_owner(piece);
+        held[stargate_is_allied(r) ? owner & 1 : owner]++;
+    }
+    const int missing = stargate_is_free_for_all(r) ? 1 : 0;
+    for (int seat = 0; seat < r->players; seat++)
+        if (held[seat] > 0) b->worth[seat] += worth[held[seat] < 4 ? held[seat] + missing : 4];
+}
+
+static int commander_of(const tp_state *s, int seat) {
+    grid12_set own = s->pieces[seat];
+    for (int square; (square = grid12_take(&own)) >= 0;)
+        if (stargate_shape(s->board[square]) == COMMANDER) return square;
+    return -1;
+}
+
+static int moves_apart(int from, int to, int reach) {
+    const int across = grid12_column(from) - grid12_column(to);
+    const int up = grid12_row(from) - grid12_row(to);
+    return ((across < 0 ? -across : across) + reach - 1) / reach +
+           ((up < 0 ? -up : up) + reach - 1) / reach;
+}
+
+/* 3.3: a Commander a move or two from his maingate, the more so if nobody guards it. */
+static void weigh_commander(const tp_rules *r, const tp_state *s, int seat, balance *b) {
+    static const int near[] = {W_NEAR1, W_NEAR1, W_NEAR2};
+    const int gate = r->tables->maingate[seat], square = commander_of(s, seat);
+    const int reach = r->tables->reach[COMMANDER][0];
+    if (square < 0) return;
+    const int moves = moves_apart(square, gate, reach > 0 ? reach : 1);
+    if (moves > 2) return;
+    uint8_t captors[SEATS] = {0};
+    int guards = 0;
+    stargate_count_captors(r, s, gate, captors);
+    for (int other = 0; other < r->players; other++)
+        if ((stargate_side(r, seat) >> other & 1u) == 0) guards += captors[other];
+    b->worth[seat] += near[moves] / (1 + guards);
+}
+
+/* The sides' chances by what they have; partners share theirs, as they share a win. */
+static void to_chances(const tp_rules *r, const tp_state *s, const balance *b,
+                       float value[TP_SEATS]) {
+    float chance[SEATS] = {0}, sum = 0;
+    for (int seat = 0; seat < r->players; seat++) {
+        int worth = 0;
+        for (int other = 0; other < r->players; other++)
+            if ((stargate_side(r, seat) >> other & 1u) != 0) worth += b->worth[other];
+        const bool is_out = stargate_is_free_for_all(r) && stargate_is_out(s, seat);
+        chance[seat] = is_out ? 0 : expf((float)(worth - b->worth[0]) / SCALE);
+        sum += chance[seat];
+    }
+    for (int seat = 0; seat < r->players; seat++) value[seat] = chance[seat] / sum;
+}
+
+void stargate_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
+    balance b = {0};
+    for (int seat = 0; seat < r->players; seat++) {
+        grid12_set own = s->pieces[seat];
+        for (int square; (square = grid12_take(&own)) >= 0;) weigh_piece(r, s, seat, square, &b);
+        weigh_commander(r, s, seat, &b);
+    }
+    settle_captures(r, s, &b);
+    weigh_stargates(r, s, &b);
+    to_chances(r, s, &b, value);
+}
+
+/* ---- propose and policy ---- */
+
+typedef enum { FIRST, GATE, TAKE, HOLD, ADVANCE, OTHER, RETREAT, LEAVE, RANKS } rank;
+
+static bool is_stargate(const tp_rules *r, int square) {
+    return memchr(r->tables->stargates, square, STARGATES) != NULL;
+}
+
+static rank rank_of(const tp_rules *r, const tp_state *s, int seat, tp_move m) {
+    const int from = stargate_from(m), to = stargate_to(m);
+    if (stargate_kind(m) == PASS) return OTHER;
+    if (stargate_kind(m) == CAPTURE)
+        return stargate_shape(s->board[to]) == COMMANDER ? FIRST : TAKE;
+    if (to == r->tables->maingate[seat] && stargate_shape(s->board[from]) == COMMANDER) return GATE;
+    if (is_stargate(r, from)) return LEAVE;
+    if (is_stargate(r, to)) return HOLD;
+    const int nearer = remoteness(from) - remoteness(to);
+    return nearer > 0 ? ADVANCE : nearer == 0 ? OTHER : RETREAT;
+}
+
+/* All moves, by what kind of move they are. */
+size_t stargate_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
+    tp_move list[MOST_MOVES];
+    uint8_t ranks[MOST_MOVES];
+    size_t first[RANKS + 1] = {0};
+    const size_t n = stargate_moves(r, s, seat, list);
+    for (size_t i = 0; i < n; i++) {
+        ranks[i] = (uint8_t)rank_of(r, s, seat, list[i]);
+        first[ranks[i] + 1]++;
+    }
+    for (int i = 1; i < RANKS; i++) first[i] += first[i - 1];
+    for (size_t i = 0; i < n; i++) out[first[ranks[i]]++] = list[i];
+    return n;
+}
+
+static bool wins(const tp_rules *r, const tp_state *s, int seat, tp_move m) {
+    tp_state after = *s;
+    stargate_apply(r, &after, seat, m);
+    return after.ending != ON && after.ending != BY_LIMIT;
+}
+
+/* A win at once, then any capture, then any move. */
+tp_move stargate_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g) {
+    tp_move list[MOST_MOVES], taking[MOST_MOVES];
+    const size_t n = stargate_moves(r, s, seat, list);
+    size_t takes = 0;
+    for (size_t i = 0; i < n; i++) {
+        const rank k = rank_of(r, s, seat, list[i]);
+        if (k == FIRST || ((k == GATE || k == HOLD) && wins(r, s, seat, list[i]))) return list[i];
+        if (k == TAKE) taking[takes++] = list[i];
+    }
+    if (takes > 0) return taking[tp_rng_below(g, (uint32_t)takes)];
+    return list[tp_rng_below(g, (uint32_t)n)];
+}
+
+/* ---- how bots play it ---- */
+
+const tp_tuning stargate_tuning = {.leaf_plies = -1, .exploration = 0.5F, .widening = 2.0F};
+
+/* Two sides are for alpha-beta, four seats for the tree search. */
+const tp_level stargate_levels[] = {
+    {.name = "easy", .bot = "ab", .iterations = 200, .blunder = 20},
+    {.name = "easy", .bot = "mcts", .iterations = 100, .blunder = 20},
+    {.name = "medium", .bot = "ab", .iterations = 2000, .blunder = 5},
+    {.name = "medium", .bot = "mcts", .iterations = 1000, .blunder = 5},
+    {.name = "hard", .bot = "ab", .ms = 1000},
+    {.name = "hard", .bot = "mcts", .ms = 1000},
+    {.name = NULL},
+};
