@@ -46,15 +46,16 @@ static uint64_t get_big(const uint8_t *in) {
 
 /* Numbers from the short end, above the greatest multiple of sum, would favour small outcomes. */
 uint64_t tp_dice_below(const tp_dice *d, uint64_t roll, uint64_t sum) {
-    const uint64_t excess = (UINT64_MAX % sum + 1) % sum; /* 2^64 mod sum */
     uint8_t key[TP_DICE_HASH], message[12], block[BLOCK];
     assert(sum > 0);
+    if (sum == 0) return 0;                               /* never, but a checker cannot know */
+    const uint64_t excess = (UINT64_MAX % sum + 1) % sum; /* 2^64 mod sum */
     make_key(d, key);
     put_big(message, roll, 8);
     for (uint64_t attempt = 0;; attempt++) {
         put_big(message + 8, attempt, 4);
         crypto_generichash(block, sizeof block, message, sizeof message, key, sizeof key);
-        for (int i = 0; i < WORDS; i++) {
+        for (size_t i = 0; i < WORDS; i++) {
             const uint64_t x = get_big(block + i * 8);
             if (x <= UINT64_MAX - excess) return x % sum;
         }

@@ -134,10 +134,10 @@ static char *filled(script *x, const char *text) {
 
 static void run_http(script *x, person *p, const char *request, const char *answer) {
     char method[16], path[512];
-    int used = 0, status = 0, rest = 0;
-    char *whole = filled(x, request);
-    if (sscanf(whole, "%15s %511s %n", method, path, &used) < 2 ||
-        sscanf(answer, "%d %n", &status, &rest) < 1)
+    int used = 0;
+    char *whole = filled(x, request), *rest;
+    const long status = strtol(answer, &rest, 10);
+    if (sscanf(whole, "%15s %511s %n", method, path, &used) < 2 || *rest != ' ')
         fail_msg("docs/API.md:%d: not a request and its answer", x->line);
     const char *body = whole[used] != '\0' ? whole + used : NULL;
     http_answer a =
@@ -145,11 +145,11 @@ static void run_http(script *x, person *p, const char *request, const char *answ
                      strcmp(method, "POST") == 0 ? x->server.origin : NULL, body);
     if (a.cookie[0] != '\0') memcpy(p->cookie, a.cookie, sizeof a.cookie);
     bool ok = a.status == status;
-    if (answer[rest] == '{') {
-        ok = ok && json_matches(x, answer + rest, a.body);
+    if (*++rest == '{') {
+        ok = ok && json_matches(x, rest, a.body);
     } else {
         char type[64], start[64];
-        ok = ok && sscanf(answer + rest, "%63s %63[^\n]", type, start) == 2 &&
+        ok = ok && sscanf(rest, "%63s %63[^\n]", type, start) == 2 &&
              strncmp(a.type, type, strlen(type)) == 0 && strncmp(a.body, start, strlen(start)) == 0;
     }
     if (!ok)

@@ -188,6 +188,7 @@ static void play_to_the_end(player *p) {
     while (!is_over) {
         char *text = ws_receive(&p->ws, (int)(end - client_now_ms()), NULL);
         if (text == NULL) fail_msg("the game does not end; closed with %d", p->ws.close_code);
+        if (text == NULL) return; /* fail_msg does not come back */
         const char *list = strstr(text, "\"kind\":\"decision\",\"seat\":0,\"moves\":[\"");
         is_over = strstr(text, "\"status\":\"over\"") != NULL;
         if (list != NULL && !is_over) {

@@ -58,9 +58,11 @@ static bool read_port(server_process *s) {
     FILE *f = fopen(s->port_file, "r");
     s->port = 0;
     if (f == NULL) return false;
-    const bool ok = fscanf(f, "%d\n", &s->port) == 1 && s->port > 0;
+    char line[16] = "";
+    if (fgets(line, sizeof line, f) != NULL && strchr(line, '\n') != NULL)
+        s->port = (int)strtol(line, NULL, 10);
     fclose(f);
-    return ok;
+    return s->port > 0;
 }
 
 void server_restart(server_process *s, const char *const *flags) {
@@ -158,6 +160,12 @@ static ssize_t read_more(int fd, unsigned char **buffer, size_t *length, size_t 
 
 /* ---- HTTP ---- */
 
+/* "HTTP/1.1 200 OK" */
+static int status_of(const char *head) {
+    const char *blank = strchr(head, ' ');
+    return strncmp(head, "HTTP/1.", 7) == 0 && blank != NULL ? (int)strtol(blank, NULL, 10) : 0;
+}
+
 /* The value of a header in a head that ends with a blank line; "" if it is not there. */
 static void find_header(const char *head, const char *name, char *out, size_t room) {
     const size_t n = strlen(name);
@@ -200,7 +208,7 @@ static void send_request(int fd, const char *method, const char *path, const cha
 static void read_answer(const char *text, size_t length, http_answer *a) {
     char cookie[256];
     const char *end = strstr(text, "\r\n\r\n");
-    if (end == NULL || sscanf(text, "HTTP/1.%*d %d", &a->status) != 1) return;
+    if (end == NULL || (a->status = status_of(text)) == 0) return;
     find_header(text, "content-type", a->type, sizeof a->type);
     find_header(text, "set-cookie", cookie, sizeof cookie);
     snprintf(a->cookie, sizeof a->cookie, "%.*s", (int)strcspn(cookie, ";"), cookie);
@@ -246,7 +254,7 @@ static bool read_upgrade(ws_client *w) {
         w->buffer[w->length] = '\0';
         if ((end = strstr((char *)w->buffer, "\r\n\r\n")) != NULL) break;
     }
-    if (sscanf((const char *)w->buffer, "HTTP/1.%*d %d", &w->status) != 1) return false;
+    w->status = status_of((const char *)w->buffer);
     const size_t used = (size_t)(end + 4 - (char *)w->buffer);
     memmove(w->buffer, w->buffer + used, w->length -= used);
     return w->status == 101;

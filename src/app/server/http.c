@@ -71,7 +71,8 @@ void tp_reply_refuse(tp_exchange *x, tp_refused code, const char *message) {
 /* ---- the query ---- */
 
 static int hex_value(char c) {
-    return isdigit((unsigned char)c) ? c - '0' : (c | 32) - 'a' + 10;
+    static const char digits[] = "0123456789abcdef";
+    return (int)(strchr(digits, tolower((unsigned char)c)) - digits);
 }
 
 /* Decodes length bytes of a query; false if it does not fit or holds a NUL. */

@@ -266,9 +266,10 @@ static void remove_live(tp_live *l) {
     tp_map_remove(&s->tables, l->table->id);
     s->metrics.tables = (int64_t)s->tables.count;
     l->is_gone = true;
-    while (l->watchers != NULL) {
-        tp_conn_hang_up(l->watchers->conn, GONE);
-        tp_live_unwatch(l->watchers);
+    for (tp_watch *w = l->watchers, *next; w != NULL; w = next) {
+        next = w->next_of_live;
+        tp_conn_hang_up(w->conn, GONE);
+        tp_live_unwatch(w);
     }
     let_go(l);
 }

@@ -52,11 +52,14 @@ void tp_log(tp_log_level level, const char *format, ...) {
     if (write(STDERR_FILENO, line, n) < 0) return;
 }
 
+static bool is_tame(char c) {
+    return (unsigned char)c >= ' ' && c != '"' && c != '\\';
+}
+
 const char *tp_log_quote(const char *text, char out[TP_LOG_VALUE]) {
     size_t n = 0;
     out[n++] = '"';
-    for (; *text != '\0' && n < TP_LOG_VALUE - 2; text++)
-        out[n++] = (unsigned char)*text < ' ' || *text == '"' || *text == '\\' ? '.' : *text;
+    for (; *text != '\0' && n < TP_LOG_VALUE - 2; text++) out[n++] = is_tame(*text) ? *text : '.';
     out[n++] = '"';
     out[n] = '\0';
     return out;

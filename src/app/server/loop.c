@@ -12,6 +12,7 @@
 #include "app/server/pool.h"
 #include "app/server/wire.h"
 
+#include <inttypes.h>
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -547,8 +548,7 @@ bool tp_loop_run(tp_server *s) {
     announce(&x);
     uv_run(s->loop, UV_RUN_DEFAULT);
     lws_context_destroy(x.context);
-    tp_log(TP_LOG_INFO, "msg=closed moves=%llu commits=%llu",
-           (unsigned long long)(s->metrics.moves + s->metrics.bot_moves),
-           (unsigned long long)s->metrics.commits);
+    tp_log(TP_LOG_INFO, "msg=closed moves=%" PRIu64 " commits=%" PRIu64,
+           s->metrics.moves + s->metrics.bot_moves, s->metrics.commits);
     return true;
 }

@@ -43,7 +43,7 @@ static void grow(tp_map *m) {
     tp_map_entry **old = m->rows;
     const size_t n = m->rows_count;
     m->rows_count = n == 0 ? 64 : n * 2;
-    m->rows = tp_alloc(m->rows_count * sizeof *m->rows);
+    m->rows = tp_alloc(m->rows_count * sizeof(void *));
     for (size_t i = 0; i < n; i++)
         for (tp_map_entry *e = old[i], *next; e != NULL; e = next) {
             next = e->next;

@@ -1,6 +1,7 @@
 /* app/server/table_offer.c: takeback, draw and abandon: what needs the others' consent. */
 #include "app/server/table_inner.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char *const words[] = {[TP_OFFER_NONE] = "none",
@@ -55,12 +56,12 @@ static void answer(tp_table *t, int seat, bool accept, int64_t now) {
 
 bool tp_table_offer(tp_table *t, const tp_actor *who, int seat, tp_offer_kind kind, unsigned absent,
                     tp_refusal *r) {
-    char word[16] = "";
+    char word[16];
     tp_table_tick(t, who->now);
     if (!table_is_running(t, r) || !table_has_room(t, r) ||
         !table_pick_seat(t, who, seat, &seat, r) || !makes_sense(t, seat, kind, r))
         return false;
-    strncat(word, words[kind], sizeof word - 1);
+    snprintf(word, sizeof word, "%s", words[kind]);
     table_append(
         t, &(tp_event){.kind = TP_OFFERED, .at = who->now, .seat = seat, .left = -1, .text = word});
     for (int i = 0; i < t->players && kind == TP_OFFER_ABANDON; i++)

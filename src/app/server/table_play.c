@@ -2,6 +2,7 @@
 #include "app/server/table_inner.h"
 #include "bots/bots.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -279,8 +280,8 @@ static bool is_deserted(const tp_table *t) {
 
 void table_put_out(tp_table *t, int seat, const char *reason, int64_t now) {
     int ranks[TP_SEATS], in = 0;
-    char word[16] = "";
-    strncat(word, reason, sizeof word - 1);
+    char word[16];
+    snprintf(word, sizeof word, "%s", reason);
     table_append(t, &(tp_event){.kind = TP_OUT, .at = now, .seat = seat, .left = -1, .text = word});
     if (!is_deserted(t)) {
         table_settle(t, now);
@@ -299,10 +300,10 @@ bool tp_table_resign(tp_table *t, const tp_actor *who, int seat, tp_refusal *r) 
 }
 
 bool tp_table_link(tp_table *t, const tp_actor *who, const char *next, tp_refusal *r) {
-    char id[TP_ID] = "";
+    char id[TP_ID];
     const unsigned mine = tp_table_mine(t, who->session);
     if (mine == 0) return tp_refuse(r, TP_NOT_SEATED_REFUSED, "You did not play at this table.");
-    strncat(id, next, sizeof id - 1);
+    snprintf(id, sizeof id, "%s", next);
     table_append(t, &(tp_event){.kind = TP_REMATCH,
                                 .at = who->now,
                                 .seat = __builtin_ctz(mine),
