@@ -1,8 +1,10 @@
 #!/bin/sh
-# web.sh types|units: the browser client without a browser: strict TypeScript, and what is pure in it under node.
+# web.sh types|units|browser: the browser client: strict TypeScript; what is pure in it, under node; and the page in a real
+# Chromium, which plays build/turnpike serve (or $TURNPIKE) and leaves pictures in build/screens.
 set -eu
 cd "$(dirname "$0")/../web"
 case $1 in
 types) exec npx tsc --noEmit ;;
-units) exec node --test test/unit.test.mjs ;;
+units) exec node --test --test-reporter=tap test/unit.test.mjs ;;
+browser) exec node --test --test-reporter=tap test/browser.test.mjs ;;
 esac

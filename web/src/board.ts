@@ -17,7 +17,8 @@ export interface Played {
 export interface BoardProps<View = any> {
   /** The state as this viewer may see it, in the layout of the game's page. */
   readonly view: View;
-  /** What the viewer may play now; empty if it is not his turn. Choose one of these, nothing else. */
+  /** What the viewer may play now; empty if it is not his turn. Choose one of these, nothing else. The move `end` has its
+   * button in the shell's bar, always at the same place; boards leave it out. */
   readonly moves: readonly string[];
   /** Through whose eyes: a seat, or null (a spectator, a finished game). */
   readonly seat: number | null;

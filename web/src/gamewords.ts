@@ -125,9 +125,9 @@ export const gameWords: Readonly<Record<string, GameWords>> = {
       limit: atLimit,
     },
     tips: [
-      ["Bring your pieces to the bank on the far side; each one that settles there counts.", "Bringe deine Steine ans Ufer gegenüber; jeder, der dort siedelt, zählt."],
-      ["Step to a neighbouring square, or jump over pieces of either colour, as often as you like.", "Geh auf ein Nachbarfeld oder spring über Steine beider Farben, sooft du willst."],
-      ["A move must end nearer to the bank than it began.", "Ein Zug muss näher am Ufer enden, als er begann."],
+      ["Win by capturing the other Commander, by holding the stargates, or by bringing yours safely to your maingate.", "Gewinne, indem du den anderen Kommandanten schlägst, die Sternentore hältst oder deinen sicher aufs Haupttor bringst."],
+      ["Pieces capture at an exact distance only: triangle 3, square 4, Commander 2 or 5.", "Geschlagen wird nur in genauem Abstand: Dreieck 3, Quadrat 4, Kommandant 2 oder 5."],
+      ["Tap a piece: dots are free squares, outlines are captures.", "Tippe einen Stein an: Punkte sind freie Felder, Umrandungen sind Schläge."],
     ],
   },
   transmitter: {
@@ -154,9 +154,9 @@ export const gameWords: Readonly<Record<string, GameWords>> = {
     },
     reasons: { settled: ["Enough pieces have settled.", "Genug Steine sind angesiedelt."], blocked: ["Nobody can move any more.", "Niemand kann mehr ziehen."], limit: atLimit },
     tips: [
-      ["Bring your pieces to the far bank; each that settles there is a point.", "Bringe deine Steine ans ferne Ufer; jeder, der dort siedelt, ist ein Punkt."],
-      ["Pieces step or jump; each shape has its own directions.", "Steine ziehen oder springen; jede Form hat ihre Richtungen."],
-      ["Use the others' pieces as stepping stones.", "Nutze auch fremde Steine zum Springen."],
+      ["Bring your pieces to the bank on the far side; each one that settles there counts.", "Bringe deine Steine ans Ufer gegenüber; jeder, der dort siedelt, zählt."],
+      ["Step to a neighbouring square, or jump over pieces of either colour, as often as you like.", "Geh auf ein Nachbarfeld oder spring über Steine beider Farben, sooft du willst."],
+      ["A move must end nearer to the bank than it began.", "Ein Zug muss näher am Ufer enden, als er begann."],
     ],
   },
   "quadro-be": {

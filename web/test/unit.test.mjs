@@ -150,3 +150,15 @@ test("an update replaces; a gap means ask again", async () => {
   assert.deepEqual([next.event, next.ply, next.game, next.log.length], [5, 1, "x", 2]);
   assert.equal(updated(table, { type: "update", event: 7, log: [entry(7, "move")] }), null);
 });
+
+// ---- fair dice: the same numbers as src/app/test_dice.c ----
+
+test("fair dice are those of the server", async () => {
+  const { commitmentOf, diceKey, rollBelow, outcomeOf } = await load("dice.ts");
+  const secret = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, "0")).join("");
+  assert.equal(commitmentOf(secret), "8ef89681f2c68aadfb1b2c5c0a8b2f6b46e4b3b8271a35358d7781d073c227e5");
+  const key = diceKey(secret, ["aa".repeat(16), null]);
+  assert.deepEqual(Array.from({ length: 8 }, (_, i) => Number(rollBelow(key, i, 6n))), [2, 1, 3, 5, 0, 0, 5, 4]);
+  assert.equal(rollBelow(key, 3, (1n << 63n) + 1n), 681900009245654147n);
+  assert.equal(outcomeOf(key, 0, [["b", 2], ["a", 2], ["c", 2]]), "b");
+});

@@ -125,10 +125,10 @@ function Hand({ hand, lifted, playable, lang, lift }: { hand: Counts; lifted: st
             type="button"
             class={`card${kind === lifted ? " lifted" : ""}${playable.has(kind) ? "" : " dim"}`}
             aria-pressed={kind === lifted}
-            aria-label={`${cardName(kind, lang)}${playable.has(kind) ? "" : lang === "en" ? ", cannot be played now" : ", jetzt nicht spielbar"}`}
             onClick={() => lift(kind)}
           >
             <CardFace kind={kind} lang={lang} />
+            <span class="out-of-sight">{`${cardName(kind, lang)}${playable.has(kind) ? "" : lang === "en" ? ", cannot be played now" : ", jetzt nicht spielbar"}`}</span>
           </button>
         )),
       )}
@@ -158,7 +158,7 @@ function Component(props: BoardProps<View>): JSX.Element {
   const { view, moves, seat, ui, setUi, choose, lang, names } = props;
   const lifted = typeof ui["lifted"] === "string" ? (ui["lifted"] as string) : null;
   const playable = new Set(moves.flatMap((m) => cardOf(m) ?? []));
-  const shown = moves.filter((m) => cardOf(m) === null || cardOf(m) === lifted || m === "pass");
+  const shown = moves.filter((m) => m !== "end" && (cardOf(m) === null || cardOf(m) === lifted || m === "pass"));
   const lit = new Set(shown.flatMap((m) => (/^(put|camera):(?:.*:)?(\d)$/.exec(m)?.[2] ?? []) as string[]).map(Number));
   const hand = seat !== null ? view.hands[seat] : undefined;
   return (

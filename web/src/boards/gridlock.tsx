@@ -190,7 +190,7 @@ function Component(props: BoardProps<View>): JSX.Element {
       <Tools city={city} acts={acts} tool={tool} lang={lang} pick={(t) => setUi({ tool: t, cell: null, turn: 0 })} />
       <div class="word-moves apart">
         {moves
-          .filter((m) => parse(m) === null)
+          .filter((m) => parse(m) === null && m !== "end")
           .map((m) => (
             <button key={m} type="button" onClick={() => choose(m)}>
               {toolWords[m]?.[lang] ?? m}

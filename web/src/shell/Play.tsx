@@ -49,7 +49,7 @@ function Window({ desk }: { readonly desk: Desk }): JSX.Element | null {
   const node = desk.table.node;
   const open = node?.kind === "window";
   useTick(250, open);
-  if (!open || myTurn(desk.table) === null) return null;
+  if (!open || myTurn(desk.table) === null || covered(desk) !== null) return null;
   const { answer } = desk.state;
   const answered = answer !== null && answer.ply === desk.table.ply && node.answered.includes(answer.seat);
   const seconds = Math.max(0, Math.ceil((node.ends - serverNow(desk)) / 1000));
@@ -67,7 +67,7 @@ function Since({ desk, onPlay }: { readonly desk: Desk; onPlay(): void }): JSX.E
   const entries = sinceMine(line, table.you).filter((e) => e.kind === "chance" || !table.you.includes(e.seat ?? -1));
   const first = entries[0];
   if (table.you.length === 0 || table.status !== "running" || first === undefined || state.at !== null) return null;
-  if (state.awaySince === null && entries.length < 4) return null;
+  if (!entries.some((e) => e.kind === "move") || (state.awaySince === null && entries.length < 4)) return null;
   return (
     <details class="panel since" open={state.awaySince !== null}>
       <summary>{t("since.title")} ({entries.length})</summary>
