@@ -5,12 +5,14 @@ import "./shell/shell.css";
 import "./boards.css";
 import { render, type ComponentType, type JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { chunk } from "./chunk";
 import { loadGames, loadSession } from "./http";
 import { t } from "./i18n";
 import { followLinks, route } from "./route";
 import { Frame } from "./shell/Frame";
 import { Start } from "./shell/Start";
 import { applySettings, settings, useStore } from "./store";
+import { sleep } from "./time";
 
 type Page = ComponentType<{ readonly id: string }>;
 
@@ -26,7 +28,8 @@ const pages: Readonly<Record<string, () => Promise<Page>>> = {
 function Lazy({ name, id }: { readonly name: string; readonly id: string }): JSX.Element {
   const [page, setPage] = useState<{ readonly name: string; readonly Page: Page } | null>(null);
   useEffect(() => {
-    void pages[name]?.().then((Page) => setPage({ name, Page }));
+    const load = pages[name];
+    if (load !== undefined) void chunk(load).then((Page) => setPage({ name, Page }));
   }, [name]);
   if (page === null || page.name !== name) return <p class="loading">{t("app.loading")}</p>;
   return <page.Page key={id} id={id} />;
@@ -44,9 +47,19 @@ function App(): JSX.Element {
   );
 }
 
+async function untilItWorks(load: () => Promise<unknown>): Promise<void> {
+  for (;;)
+    try {
+      await load();
+      return;
+    } catch {
+      await sleep(2000);
+    }
+}
+
 applySettings(settings.value);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => applySettings(settings.value));
 followLinks();
-void loadSession().catch(() => undefined);
-void loadGames().catch(() => undefined);
+void untilItWorks(loadSession);
+void untilItWorks(loadGames);
 render(<App />, document.getElementById("app") as HTMLElement);

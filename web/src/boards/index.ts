@@ -1,11 +1,17 @@
 // boards/index.ts: a game's board, loaded when it is wanted; the plain one for a game that has none of its own.
 import type { Board } from "../board";
+import { chunk } from "../chunk";
 
-/** esbuild makes a file of its own for each board in this folder. */
+interface BoardModule {
+  readonly board: Board;
+}
+
+/** esbuild makes a file of its own for each board in this folder, and says so if there is none. */
+function hasNone(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("Module not found in bundle");
+}
+
 export async function loadBoard(game: string): Promise<Board> {
-  try {
-    return ((await import(`./${game}.tsx`)) as { board: Board }).board;
-  } catch {
-    return ((await import("./plain")) as { board: Board }).board;
-  }
+  const load = () => (import(`./${game}.tsx`) as Promise<BoardModule>).catch((error: unknown) => (hasNone(error) ? import("./plain") : Promise.reject(error)));
+  return (await chunk(load)).board;
 }
