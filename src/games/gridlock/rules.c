@@ -246,4 +246,10 @@ const tp_game gridlock = {
     .determinize = gridlock_determinize,
     .sample = gridlock_sample,
     .draw = gridlock_draw,
+    .evaluate = gridlock_evaluate,
+    .propose = gridlock_propose,
+    .policy = gridlock_policy,
+    .tuning = &gridlock_tuning,
+    .levels = gridlock_levels,
+    .advisers = gridlock_advisers,
 };

@@ -227,6 +227,14 @@ bool gridlock_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e)
 void gridlock_draw(const tp_rules *r, tp_writer *w);
 void gridlock_determinize(const tp_rules *r, tp_state *s, int seat, tp_rng *g);
 
+/* eval.c and propose.c: what bots know. */
+extern const tp_tuning gridlock_tuning;
+extern const tp_level gridlock_levels[];
+extern const tp_adviser gridlock_advisers[];
+void gridlock_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
+size_t gridlock_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
+tp_move gridlock_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+
 /* edition.c: the edition's JSON into tables, everything checked; for setup.c. */
 bool gridlock_read_edition(tp_tables *t, tp_arena *a, const tp_at *edition, tp_error *e);
 

@@ -1,0 +1,247 @@
+/* gridlock/plan.c: see plan.h. A tree grows from the car: Dijkstra's search over spaces, where
+ * roads that are there cost nothing and missing ones what it takes to build them; each goal that is
+ * reached joins the tree with its way, and the search goes on from all of it. */
+#include "plan.h"
+
+#include <string.h>
+
+/* In eighths of a turn: a build turn has four actions but rarely more than two tiles, a drive two
+ * stops. */
+enum { COST_TURN = 2, COST_PLACE = 4, COST_REPLACE = 6, COST_CLEAR = 2, COST_STOP = 4 };
+enum { FARTHEST = 255, NEVER = 10000, NONE = -1, NOT_WAITING = -2 };
+
+/* What has been paid for on a space by whoever comes in. */
+enum { AS_IT_IS, TURNED, REPLACED };
+
+typedef struct {
+    const tp_tables *t;
+    gridlock_plan *p;
+    tp_hex_set halts;
+    int lowest;                  /* no space that waits is nearer */
+    int16_t first[FARTHEST + 1]; /* waiting spaces by distance: lists */
+    int16_t next[HEX_SPACES], before[HEX_SPACES];
+    int16_t from[HEX_SPACES];
+    int16_t distance[HEX_SPACES];
+    int8_t in[HEX_SPACES]; /* the edge one comes in by; NONE at the car and out of tunnels */
+    uint8_t paid[HEX_SPACES];
+    bool is_joined[HEX_SPACES];
+} growth;
+
+bool gridlock_roads_fit(unsigned roads, unsigned edges) {
+    for (int i = 0; i < HEX_EDGES; i++)
+        if ((hex_turned(roads, i) & edges) == edges) return true;
+    return false;
+}
+
+/* ---- what stands in the way, 5 and 8 ---- */
+
+static void find_zones(const tp_rules *r, const tp_state *s, int seat, tp_hex_set *zones) {
+    uint16_t centre[CONES + MOST_SEATS];
+    int n = 0;
+    *zones = (tp_hex_set){0};
+    for (int i = 0; i < s->cones_standing; i++) centre[n++] = s->cones[i];
+    for (int other = 0; other < r->players; other++)
+        if (other != seat && gridlock_ability_of(r, other) == CONSTRUCTION)
+            centre[n++] = (uint16_t)s->seats[other].car;
+    for (int i = 0; i < n; i++) {
+        const int16_t *around = r->tables->neighbour[centre[i]];
+        hex_add(zones, centre[i]);
+        for (int edge = 0; edge < HEX_EDGES; edge++)
+            if (around[edge] != HEX_NOWHERE) hex_add(zones, around[edge]);
+    }
+}
+
+/* Cones, and cars where there is traffic; congestion is left to those who drive. */
+static void find_halts(const tp_rules *r, const tp_state *s, int seat, tp_hex_set *halts) {
+    *halts = (tp_hex_set){0};
+    if (gridlock_ability_of(r, seat) == EMERGENCY) return;
+    for (int i = 0; i < s->cones_standing; i++) hex_add(halts, s->cones[i]);
+    for (int other = 0; other < r->players; other++)
+        if (other != seat && (r->option[TRAFFIC] || gridlock_ability_of(r, other) == CONSTRUCTION))
+            hex_add(halts, s->seats[other].car);
+}
+
+/* ---- spaces that wait, nearest first ---- */
+
+static int row_of(int distance) {
+    return distance < FARTHEST ? distance : FARTHEST;
+}
+
+static void stop_waiting(growth *x, int space) {
+    const int next = x->next[space], before = x->before[space];
+    if (next != NONE) x->before[next] = (int16_t)before;
+    if (before != NONE)
+        x->next[before] = (int16_t)next;
+    else
+        x->first[row_of(x->distance[space])] = (int16_t)next;
+    x->next[space] = NOT_WAITING;
+}
+
+static void wait_at(growth *x, int space, int distance) {
+    const int row = row_of(distance);
+    if (x->next[space] != NOT_WAITING) stop_waiting(x, space);
+    const int next = x->first[row];
+    x->distance[space] = (int16_t)distance;
+    x->next[space] = (int16_t)next;
+    x->before[space] = NONE;
+    if (next != NONE) x->before[next] = (int16_t)space;
+    x->first[row] = (int16_t)space;
+    if (row < x->lowest) x->lowest = row;
+}
+
+static int nearest(growth *x) {
+    while (x->lowest <= FARTHEST && x->first[x->lowest] == NONE) x->lowest++;
+    if (x->lowest > FARTHEST) return NONE;
+    const int space = x->first[x->lowest];
+    stop_waiting(x, space);
+    return space;
+}
+
+/* ---- what a step costs ---- */
+
+static bool is_place(const growth *x, int space) {
+    return x->t->place_of[space] != NO_PLACE;
+}
+
+/* To have all these edges on a space with a tile; in a zone a cone must go first. */
+static int cost_to_change(const growth *x, int space, unsigned edges) {
+    const int cost = gridlock_roads_fit(x->p->roads[space], edges) ? COST_TURN : COST_REPLACE;
+    return hex_has(&x->p->zones, space) ? cost + COST_CLEAR : cost;
+}
+
+static int cost_to_leave(const growth *x, int space, int edge) {
+    const unsigned roads = x->p->roads[space], out = 1u << edge;
+    const unsigned in = x->in[space] == NONE ? 0 : 1u << x->in[space];
+    if (!is_place(x, space)) return (roads & out) != 0 ? 0 : NEVER;
+    if (roads == 0 || x->paid[space] == REPLACED) return 0;
+    if (x->paid[space] == AS_IT_IS && (roads & out) != 0) return 0;
+    const int cost = cost_to_change(x, space, x->p->need[space] | in | out);
+    if (x->paid[space] == AS_IT_IS) return cost;
+    return cost >= COST_REPLACE ? COST_REPLACE - COST_TURN : 0;
+}
+
+static int cost_to_enter(const growth *x, int space, int edge) {
+    const unsigned roads = x->p->roads[space], in = 1u << edge;
+    if ((roads & in) != 0) return 0;
+    if (!is_place(x, space)) return NEVER;
+    return roads == 0 ? COST_PLACE : cost_to_change(x, space, in);
+}
+
+/* ---- growing ---- */
+
+static void reach(growth *x, int space, int distance, int from, int edge) {
+    if (distance >= x->distance[space]) return;
+    wait_at(x, space, distance);
+    x->from[space] = (int16_t)from;
+    x->in[space] = (int8_t)edge;
+    x->paid[space] = AS_IT_IS;
+    if (edge != NONE && (x->p->roads[space] >> edge & 1u) == 0)
+        x->paid[space] = gridlock_roads_fit(x->p->roads[space], 1u << edge) ? TURNED : REPLACED;
+}
+
+static void drive_on(growth *x, int from) {
+    const bool is_halt = x->from[from] != NONE && hex_has(&x->halts, from);
+    const int so_far = x->distance[from] + (is_halt ? COST_STOP : 0);
+    for (int edge = 0; edge < HEX_EDGES; edge++) {
+        const int to = x->t->neighbour[from][edge], back = hex_opposite(edge);
+        if (to == HEX_NOWHERE || x->distance[to] <= so_far) continue;
+        const int cost = cost_to_enter(x, to, back);
+        if (cost < NEVER) reach(x, to, so_far + cost + cost_to_leave(x, from, edge), from, back);
+    }
+    if (x->t->type[from] != 'T') return;
+    for (int i = 0; i < x->t->tunnels; i++) reach(x, x->t->tunnel[i], so_far, from, NONE);
+}
+
+static void join(growth *x, int space) {
+    x->is_joined[space] = true;
+    x->p->way[x->p->length++] = (uint16_t)space;
+}
+
+static void need_edge(growth *x, int space, int edge) {
+    const unsigned roads = x->p->roads[space], need = x->p->need[space] | 1u << edge;
+    x->p->need[space] = (uint8_t)need;
+    if ((roads & need) == need) return;
+    x->paid[space] = gridlock_roads_fit(roads, need) ? TURNED : REPLACED;
+}
+
+/* The way to a goal joins the tree; what has been paid for is free to branch off from. */
+static void join_way(growth *x, int goal) {
+    const int first = x->p->length;
+    for (int space = goal; !x->is_joined[space]; space = x->from[space]) {
+        const int from = x->from[space], in = x->in[space];
+        join(x, space);
+        if (x->distance[space] > 0) wait_at(x, space, 0);
+        if (in == NONE) continue;
+        need_edge(x, space, in);
+        need_edge(x, from, hex_opposite(in));
+    }
+    for (int i = first, j = x->p->length - 1; i < j; i++, j--) { /* from the tree to the goal */
+        const uint16_t swapped = x->p->way[i];
+        x->p->way[i] = x->p->way[j];
+        x->p->way[j] = swapped;
+    }
+}
+
+static void grow(growth *x, uint32_t goals) {
+    bool is_as_built = true;
+    while (goals != 0) {
+        const int space = nearest(x);
+        if (space == NONE) return;
+        const int goal = x->t->destination_at[space];
+        is_as_built = is_as_built && x->distance[space] == 0;
+        if (goal != NO_DESTINATION && (goals >> goal & 1u) != 0) {
+            goals &= ~(UINT32_C(1) << goal);
+            x->p->open += is_as_built;
+            join_way(x, space);
+        }
+        drive_on(x, space);
+    }
+}
+
+/* ---- what the tree takes ---- */
+
+static void count_work(growth *x) {
+    gridlock_plan *p = x->p;
+    for (int i = 0; i < p->length; i++) {
+        const int space = p->way[i];
+        const unsigned roads = p->roads[space], need = p->need[space];
+        p->stops += i > 0 && hex_has(&x->halts, space);
+        if ((roads & need) == need) {
+            if (is_place(x, space)) *(hex_has(&p->zones, space) ? &p->guarded : &p->exposed) += 1;
+            continue;
+        }
+        p->actions += 1 + hex_has(&p->zones, space);
+        if (roads != 0 && gridlock_roads_fit(roads, need)) continue;
+        p->actions += roads != 0;
+        p->tiles++;
+    }
+}
+
+static void prepare(growth *x, const tp_rules *r, const tp_state *s, int seat, gridlock_plan *p) {
+    const tp_tables *t = r->tables;
+    x->t = t;
+    x->p = p;
+    find_zones(r, s, seat, &p->zones);
+    find_halts(r, s, seat, &x->halts);
+    memset(p->need, 0, (size_t)t->spaces);
+    memset(x->first, NONE, sizeof x->first);
+    for (int space = 0; space < t->spaces; space++) {
+        p->roads[space] = (uint8_t)gridlock_roads(r, s, seat, space);
+        x->distance[space] = NEVER;
+        x->next[space] = NOT_WAITING;
+        x->is_joined[space] = false;
+    }
+}
+
+void gridlock_make_plan(const tp_rules *r, const tp_state *s, int seat, gridlock_plan *p) {
+    const gridlock_seat *own = &s->seats[seat];
+    growth x;
+    p->exposed = p->guarded = p->tiles = p->actions = p->open = p->length = 0;
+    p->stops = __builtin_popcount(own->goals);
+    prepare(&x, r, s, seat, p);
+    x.lowest = FARTHEST;
+    reach(&x, own->car, 0, NONE, NONE);
+    join(&x, own->car);
+    grow(&x, own->goals);
+    count_work(&x);
+}

@@ -1,0 +1,298 @@
+/* gridlock/propose.c: of the hundreds of moves the few worth a thought, best first: stops at goals,
+ * what the seat's own plan (plan.h) needs built, and what stands in the leader's way. */
+#include "plan.h"
+
+enum { MOST = 60, WORKED_ON = 8, ROTATIONS = 2 };
+
+typedef struct {
+    const tp_rules *r;
+    const tp_state *s;
+    int seat;
+    gridlock_plan own, rival;
+    int count;
+    tp_move move[MOST];
+    int worth[MOST];
+} proposals;
+
+static void put(proposals *x, int at, tp_move m, int worth) {
+    x->move[at] = m;
+    x->worth[at] = worth;
+}
+
+/* Keeps the list in order, each move once; the worst fall off its end. */
+static void offer(proposals *x, tp_move m, int worth) {
+    int i = 0;
+    while (i < x->count && x->move[i] != m) i++;
+    if (i < x->count && x->worth[i] >= worth) return;
+    if (i == MOST && x->worth[MOST - 1] >= worth) return;
+    if (i == x->count && x->count < MOST) x->count++;
+    if (i == MOST) i--;
+    for (; i > 0 && x->worth[i - 1] < worth; i--) put(x, i, x->move[i - 1], x->worth[i - 1]);
+    put(x, i, m, worth);
+}
+
+static bool has_car(const proposals *x, int space) {
+    for (int seat = 0; seat < x->r->players; seat++)
+        if (x->s->seats[seat].car == space) return true;
+    return false;
+}
+
+static bool may_remove(const proposals *x, int space) {
+    return !hex_has(&x->own.zones, space) && !has_car(x, space);
+}
+
+/* ---- building the seat's own plan ---- */
+
+/* How many of these roads of a space meet one of a neighbour. */
+static int links(const proposals *x, int space, unsigned roads) {
+    int n = 0;
+    for (; roads != 0; roads &= roads - 1) {
+        const int edge = __builtin_ctz(roads), to = x->r->tables->neighbour[space][edge];
+        n += to != HEX_NOWHERE && (x->own.roads[to] >> hex_opposite(edge) & 1u) != 0;
+    }
+    return n;
+}
+
+/* The rotations of a kind that have what the plan needs, those with most links first. */
+static void offer_rotations(proposals *x, int how, int kind, int space, int worth) {
+    const gridlock_kind *k = &x->r->tables->kind[kind];
+    const unsigned need = x->own.need[space], now = x->own.roads[space];
+    for (int i = 0; i < k->period; i++) {
+        const unsigned roads = hex_turned(k->roads, i);
+        if (roads == now) continue;
+        if ((roads & need) == need)
+            offer(x, gridlock_move(how, how == PLACE ? kind : 0, space, i),
+                  worth + links(x, space, roads));
+    }
+}
+
+static void offer_hand(proposals *x, int space, int worth) {
+    const gridlock_seat *own = &x->s->seats[x->seat];
+    for (int i = 0; i < own->held; i++)
+        if (i == 0 || own->hand[i] != own->hand[i - 1])
+            offer_rotations(x, PLACE, own->hand[i], space, worth);
+}
+
+static void offer_clearing(proposals *x, int space, int worth) {
+    for (int i = 0; i < x->s->cones_standing; i++) {
+        const int cone = x->s->cones[i];
+        bool is_near = cone == space;
+        for (int edge = 0; edge < HEX_EDGES; edge++)
+            is_near = is_near || x->r->tables->neighbour[cone][edge] == space;
+        if (is_near && gridlock_uses_cones(x->r)) offer(x, gridlock_move(CLEAR, 0, cone, 0), worth);
+    }
+}
+
+static void offer_mending(proposals *x, int space, int worth) {
+    const unsigned need = x->own.need[space], now = x->own.roads[space];
+    const int place = x->r->tables->place_of[space];
+    if (hex_has(&x->own.zones, space))
+        offer_clearing(x, space, worth);
+    else if (gridlock_roads_fit(now, need))
+        offer_rotations(x, ROTATE, gridlock_tile_at(x->r, x->s, place)->kind, space, worth + 5);
+    else if (may_remove(x, space))
+        offer(x, gridlock_move(REMOVE, 0, space, 0), worth);
+}
+
+static void offer_own_work(proposals *x) {
+    int worth = 200, works = 0;
+    const bool is_opening = x->s->phase == PHASE_RACE || x->s->phase == PHASE_FIRST;
+    for (int i = 0; i < x->own.length && works < WORKED_ON; i++) {
+        const int space = x->own.way[i];
+        const unsigned need = x->own.need[space], now = x->own.roads[space];
+        if ((now & need) == need) continue;
+        if (now == 0)
+            offer_hand(x, space, worth);
+        else if (!is_opening)
+            offer_mending(x, space, worth);
+        works++;
+        worth -= 8;
+    }
+    for (int i = 0; i < x->s->cones_standing && !is_opening && gridlock_uses_cones(x->r); i++)
+        if (x->own.need[x->s->cones[i]] != 0)
+            offer(x, gridlock_move(CLEAR, 0, x->s->cones[i], 0), 170);
+}
+
+/* ---- hindering ---- */
+
+static int leader(proposals *x) {
+    int best = -1;
+    float fewest = 0;
+    for (int seat = 0; seat < x->r->players; seat++) {
+        if (seat == x->seat) continue;
+        gridlock_make_plan(x->r, x->s, seat, &x->rival);
+        const float turns = gridlock_turns_left(x->r, x->s, seat, &x->rival);
+        if (best >= 0 && turns >= fewest) continue;
+        best = seat;
+        fewest = turns;
+    }
+    if (best != x->r->players - 1 && x->r->players > 2)
+        gridlock_make_plan(x->r, x->s, best, &x->rival);
+    return best;
+}
+
+/* The rotation that leaves the rival least and the seat what it needs. */
+static void offer_turning_away(proposals *x, int space, int worth) {
+    const gridlock_face *face = gridlock_tile_at(x->r, x->s, x->r->tables->place_of[space]);
+    const gridlock_kind *k = &x->r->tables->kind[face->kind];
+    const unsigned own = x->own.need[space], rival = x->rival.need[space];
+    int best = -1, fewest = __builtin_popcount(rival);
+    for (int i = 0; i < k->period; i++) {
+        const unsigned roads = hex_turned(k->roads, i);
+        const int left = __builtin_popcount(roads & rival);
+        if (i == face->rotation || (roads & own) != own || left >= fewest) continue;
+        best = i;
+        fewest = left;
+    }
+    if (best >= 0) offer(x, gridlock_move(ROTATE, 0, space, best), worth);
+}
+
+static void offer_breaking(proposals *x, int space, int worth) {
+    const unsigned rival = x->rival.need[space], now = x->own.roads[space];
+    if (x->r->tables->place_of[space] == NO_PLACE || now == 0 || (now & rival) != rival) return;
+    if (hex_has(&x->own.zones, space)) return;
+    offer_turning_away(x, space, worth);
+    if (x->own.need[space] == 0 && may_remove(x, space))
+        offer(x, gridlock_move(REMOVE, 0, space, 0), worth + 1);
+}
+
+static void offer_hindering(proposals *x) {
+    leader(x);
+    int worth = x->rival.open > 0 ? 190 : 120;
+    for (int i = 1; i < x->rival.length && i < 12; i++) {
+        const int space = x->rival.way[i];
+        offer_breaking(x, space, worth);
+        if (gridlock_uses_cones(x->r) && x->s->cones_standing < CONES && i < 6) {
+            bool is_free = true;
+            for (int k = 0; k < x->s->cones_standing; k++)
+                is_free = is_free && x->s->cones[k] != space;
+            if (is_free)
+                offer(x, gridlock_move(CONE, 0, space, 0),
+                      worth - 15 - (x->own.need[space] ? 40 : 0));
+        }
+        worth -= 8;
+    }
+}
+
+/* ---- guarding ---- */
+
+static bool has_cone(const proposals *x, int space) {
+    for (int i = 0; i < x->s->cones_standing; i++)
+        if (x->s->cones[i] == space) return true;
+    return false;
+}
+
+static bool may_set_cone(const proposals *x) {
+    return gridlock_uses_cones(x->r) && x->s->cones_standing < CONES;
+}
+
+static bool is_exposed(const proposals *x, int space) {
+    const unsigned need = x->own.need[space];
+    return need != 0 && x->r->tables->place_of[space] != NO_PLACE &&
+           (x->own.roads[space] & need) == need && !hex_has(&x->own.zones, space);
+}
+
+/* A cone beside the plan keeps others from changing the tiles around it. */
+static void offer_guards(proposals *x) {
+    tp_hex_set seen = {0};
+    if (!may_set_cone(x)) return;
+    for (int i = 0; i < x->own.length; i++) {
+        const int16_t *around = x->r->tables->neighbour[x->own.way[i]];
+        if (!is_exposed(x, x->own.way[i])) continue;
+        for (int edge = 0; edge < HEX_EDGES; edge++) {
+            const int space = around[edge];
+            if (space == HEX_NOWHERE || hex_has(&seen, space) || has_cone(x, space)) continue;
+            hex_add(&seen, space);
+            if (x->own.need[space] != 0) continue;
+            int covers = 0;
+            for (int k = 0; k < HEX_EDGES; k++) {
+                const int other = x->r->tables->neighbour[space][k];
+                covers += other != HEX_NOWHERE && is_exposed(x, other);
+            }
+            offer(x, gridlock_move(CONE, 0, space, 0), 130 + 15 * covers);
+        }
+    }
+}
+
+/* ---- driving ---- */
+
+static int worth_of_stop(const proposals *x, int space) {
+    const int goal = x->r->tables->destination_at[space];
+    if (goal != NO_DESTINATION && (x->s->seats[x->seat].goals >> goal & 1u) != 0) return 300;
+    if (goal != NO_DESTINATION) return x->own.need[space] != 0 ? 45 : 30;
+    return x->own.need[space] != 0 ? 50 : 10;
+}
+
+static void offer_stops(proposals *x) {
+    tp_hex_set stops;
+    int few = 0;
+    gridlock_stops(x->r, x->s, x->seat, &stops);
+    for (int i = 0; i < HEX_WORDS; i++)
+        for (uint64_t word = stops.words[i]; word != 0; word &= word - 1) {
+            const int space = i * 64 + __builtin_ctzll(word), worth = worth_of_stop(x, space);
+            if (worth >= 45 || few++ < 4) offer(x, gridlock_move(STOP, 0, space, 0), worth);
+        }
+}
+
+/* ---- all together ---- */
+
+static void offer_opening(proposals *x) {
+    int place = 0;
+    offer_own_work(x);
+    if (x->count > 0) return;
+    while (gridlock_face_at(x->s, place) != NO_TILE) place++;
+    offer(x, gridlock_move(PLACE, x->s->seats[x->seat].hand[0], x->r->tables->space_of[place], 0),
+          0);
+}
+
+static void offer_declarations(proposals *x) {
+    const bool can_drive = gridlock_can_stop(x->r, x->s, x->seat);
+    offer(x, gridlock_move(BUILD, 0, 0, 0), 100);
+    if (can_drive) offer(x, gridlock_move(DRIVE, 0, 0, 0), x->own.open > 0 ? 200 : 50);
+}
+
+static void find_proposals(proposals *x) {
+    gridlock_make_plan(x->r, x->s, x->seat, &x->own);
+    switch (x->s->phase) {
+    case PHASE_RACE:
+    case PHASE_FIRST: offer_opening(x); return;
+    case PHASE_TURN: offer_declarations(x); return;
+    case PHASE_BUILD:
+        offer_own_work(x);
+        offer_hindering(x);
+        offer_guards(x);
+        break;
+    case PHASE_DRIVE:
+        offer_stops(x);
+        if (x->s->left == 2) return;
+        break;
+    default:
+        offer_stops(x);
+        offer_own_work(x);
+        offer_hindering(x);
+        offer_guards(x);
+    }
+    offer(x, gridlock_move(END, 0, 0, 0), 60);
+}
+
+size_t gridlock_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
+    proposals x;
+    x.r = r;
+    x.s = s;
+    x.seat = seat;
+    x.count = 0;
+    find_proposals(&x);
+    for (int i = 0; i < x.count; i++) out[i] = x.move[i];
+    return (size_t)x.count;
+}
+
+tp_move gridlock_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g) {
+    proposals x;
+    x.r = r;
+    x.s = s;
+    x.seat = seat;
+    x.count = 0;
+    find_proposals(&x);
+    const int most = x.worth[0] >= 300 ? 1 : x.count < 4 ? x.count : 4;
+    return x.move[tp_rng_below(g, (uint32_t)most)];
+}
