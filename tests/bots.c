@@ -49,7 +49,9 @@ static bool same_answer(const tp_answer *a, const tp_answer *b) {
         return false;
     for (int i = 0; i < a->pv_length; i++)
         if (strcmp(a->line[i], b->line[i]) != 0) return false;
-    return memcmp(a->value, b->value, sizeof a->value) == 0;
+    for (int i = 0; i < TP_SEATS; i++)
+        if (a->value[i] != b->value[i]) return false;
+    return true;
 }
 
 static void check_player(table *t, const tp_player *player) {

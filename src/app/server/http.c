@@ -79,7 +79,7 @@ static int hex_value(char c) {
 static bool decode(const char *text, size_t length, char *out, size_t room) {
     size_t n = 0;
     for (size_t i = 0; i < length; i++) {
-        char c = text[i] == '+' ? ' ' : text[i];
+        char c = (char)(text[i] == '+' ? ' ' : text[i]);
         if (c == '%') {
             if (i + 2 >= length || !isxdigit((unsigned char)text[i + 1]) ||
                 !isxdigit((unsigned char)text[i + 2]))

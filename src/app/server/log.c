@@ -59,7 +59,8 @@ static bool is_tame(char c) {
 const char *tp_log_quote(const char *text, char out[TP_LOG_VALUE]) {
     size_t n = 0;
     out[n++] = '"';
-    for (; *text != '\0' && n < TP_LOG_VALUE - 2; text++) out[n++] = is_tame(*text) ? *text : '.';
+    for (; *text != '\0' && n < TP_LOG_VALUE - 2; text++)
+        out[n++] = (char)(is_tame(*text) ? *text : '.');
     out[n++] = '"';
     out[n] = '\0';
     return out;

@@ -76,20 +76,22 @@ void gridlock_draw_text(tp_writer *w, const text_box *box, const char *text) {
     const double smallest = 5, tall = 1.12;
     double size = box->size;
     lines l;
-    for (;; size -= 0.5) {
+    for (;;) {
         const int most = (int)(box->height / (size * tall));
         const bool is_last = size <= smallest;
         if (break_lines(text, box->width / size, most < MOST_LINES ? most : MOST_LINES, is_last,
                         &l) ||
             is_last)
             break;
+        size -= 0.5;
     }
     double y = box->at.y - (l.count - 1) * size * tall / 2 + size * 0.35;
-    for (int i = 0; i < l.count; i++, y += size * tall) {
+    for (int i = 0; i < l.count; i++) {
         tp_write_plain(w, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\">",
                        box->class, box->at.x, y, size);
         put_escaped(w, l.start[i], l.length[i]);
         tp_write_plain(w, "</text>\n");
+        y += size * tall;
     }
 }
 

@@ -22,7 +22,8 @@ static grid begin_grid(tp_writer *w, const char *head, double width, double top,
 }
 
 static double end_of_grid(const grid *g) {
-    return g->top + (g->used + g->columns - 1) / g->columns * g->line;
+    const int rows = (g->used + g->columns - 1) / g->columns;
+    return g->top + rows * g->line;
 }
 
 /* A picture at six tenths of its size and the text under it; what is drawn comes between them. */

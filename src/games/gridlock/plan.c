@@ -22,7 +22,7 @@ typedef struct {
     int16_t next[HEX_SPACES], before[HEX_SPACES];
     int16_t from[HEX_SPACES];
     int16_t distance[HEX_SPACES];
-    int8_t in[HEX_SPACES]; /* the edge one comes in by; NONE at the car and out of tunnels */
+    int16_t in[HEX_SPACES]; /* the edge one comes in by; NONE at the car and out of tunnels */
     uint8_t paid[HEX_SPACES];
     bool is_joined[HEX_SPACES];
 } growth;
@@ -133,7 +133,7 @@ static void reach(growth *x, int space, int distance, int from, int edge) {
     if (distance >= x->distance[space]) return;
     wait_at(x, space, distance);
     x->from[space] = (int16_t)from;
-    x->in[space] = (int8_t)edge;
+    x->in[space] = (int16_t)edge;
     x->paid[space] = AS_IT_IS;
     if (edge != NONE && (x->p->roads[space] >> edge & 1u) == 0)
         x->paid[space] = gridlock_roads_fit(x->p->roads[space], 1u << edge) ? TURNED : REPLACED;

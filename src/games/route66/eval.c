@@ -20,8 +20,8 @@ static float worth_of_marker(const tp_rules *r, const tp_state *s, int seat, int
         if (i != seat && s->markers[i][n] > rival) rival = s->markers[i][n];
     const bool is_starred = (r->tables->stars[n] >> space & 1u) != 0;
     const float second = is_starred ? 0.5F * (float)rival / length : 0;
-    return (1.04F - 0.29F / left) * (float)space / length * r->tables->first[n] +
-           second * r->tables->second[n] - 1.35F;
+    return (1.04F - 0.29F / left) * (float)space / length * (float)r->tables->first[n] +
+           second * (float)r->tables->second[n] - 1.35F;
 }
 
 /* Points as they stand, and as they can be expected of the road. */
