@@ -135,7 +135,7 @@ static void reach(growth *x, int space, int distance, int from, int edge) {
     x->from[space] = (int16_t)from;
     x->in[space] = (int16_t)edge;
     x->paid[space] = AS_IT_IS;
-    if (edge != NONE && (x->p->roads[space] >> edge & 1u) == 0)
+    if (edge != NONE && ((unsigned)x->p->roads[space] >> edge & 1u) == 0)
         x->paid[space] = gridlock_roads_fit(x->p->roads[space], 1u << edge) ? TURNED : REPLACED;
 }
 
