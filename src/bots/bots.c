@@ -28,20 +28,14 @@ static bool suits(const tp_bot *b, const tp_rules *r) {
     return b->suits == NULL || b->suits(r);
 }
 
-/* A level is a bot with a budget, or an adviser; false if these rules are not for that bot. */
-static bool level_player(const tp_rules *r, const tp_level *l, tp_player *out) {
-    *out = (tp_player){.name = l->name, .level = l, .bot = bot_by_name(l->bot)};
+/* A level is a bot with a budget, or an adviser. Where the bot is not for these rules, say for so
+ * many players, tree search stands in: it plays anything. */
+static tp_player level_player(const tp_rules *r, const tp_level *l) {
+    tp_player p = {.name = l->name, .level = l, .bot = bot_by_name(l->bot)};
+    if (p.bot != NULL && !suits(p.bot, r)) p.bot = bot_by_name("mcts");
     for (const tp_adviser *a = r->game->advisers; a != NULL && a->name != NULL; a++)
-        if (strcmp(a->name, l->bot) == 0) out->adviser = a;
-    return out->bot == NULL || suits(out->bot, r);
-}
-
-/* Whether a level before this one has its name and can be had. */
-static bool is_second(const tp_rules *r, const tp_level *level) {
-    tp_player other;
-    for (const tp_level *l = r->game->levels; l < level; l++)
-        if (strcmp(l->name, level->name) == 0 && level_player(r, l, &other)) return true;
-    return false;
+        if (strcmp(a->name, l->bot) == 0) p.adviser = a;
+    return p;
 }
 
 bool tp_player_at(const tp_rules *r, size_t i, tp_player *out) {
@@ -54,8 +48,10 @@ bool tp_player_at(const tp_rules *r, size_t i, tp_player *out) {
         *out = (tp_player){.name = a->name, .adviser = a};
         if (i-- == 0) return true;
     }
-    for (const tp_level *l = r->game->levels; l != NULL && l->name != NULL; l++)
-        if (level_player(r, l, out) && !is_second(r, l) && i-- == 0) return true;
+    for (const tp_level *l = r->game->levels; l != NULL && l->name != NULL; l++) {
+        *out = level_player(r, l);
+        if (i-- == 0) return true;
+    }
     return false;
 }
 

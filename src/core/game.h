@@ -81,9 +81,8 @@ typedef struct {
 } tp_tuning;
 
 /* A strength people can choose: a bot with a budget. blunder is how often, of 100 moves, it plays
- * any move at all instead of the one it found. Of levels with the same name the first whose bot
- * suits the rules is meant: one for two players, say, and one for more. The list ends with a NULL
- * name. */
+ * any move at all instead of the one it found. Where the bot is not for these rules, say for so
+ * many players, mcts plays with the same budget. The list ends with a NULL name. */
 typedef struct {
     const char *name, *bot;
     int ms;

@@ -5,33 +5,17 @@
 #include <math.h>
 #include <string.h>
 
-/* Weights, in hundredths of a piece; found by letting variants play each other. */
-enum {
-    W_PIECE = 100,
-    W_GATE1 = 12,
-    W_GATE2 = 30,
-    W_GATE3 = 70,
-    W_NEAR1 = 40,
-    W_NEAR2 = 15,
-    W_LOOSE = 70,
-    W_CENTRE = 2,
-    SCALE = 160
-};
-
 /* ---- evaluate ---- */
 
-/* What a seat has, in hundredths of a piece. */
+/* Everything is counted in hundredths of a piece. */
+enum { PIECE = 100, COMMANDER_TAKEN = 1500, REMOTE = 2, THREATENED = 30 };
+#define PIECES_TO_E 1.6F /* so much ahead makes a win e times as likely */
+
 typedef struct {
     int worth[SEATS];
-    int loose[SEATS], loosest[SEATS]; /* pieces others could take for nothing: all, and the best */
-    int prey;                         /* the best that the seat to move could take, */
-    int preyed;                       /* and whose it is */
+    int loose[SEATS]; /* pieces that others than the seat to move could take for nothing */
+    int prey, preyed; /* the best that the seat to move could take, and whose it is */
 } balance;
-
-static int piece_worth(int shape) {
-    enum { COMMANDER_WORTH = 1500 };
-    return shape == COMMANDER ? COMMANDER_WORTH : W_PIECE;
-}
 
 /* How far a square lies from the middle of the board, 0..10, counted in steps. */
 static int remoteness(int square) {
@@ -40,39 +24,46 @@ static int remoteness(int square) {
     return ((column < 0 ? -column : column) + (row < 0 ? -row : row)) / 2 - 1;
 }
 
-/* A piece is loose if it can be captured and the captor could not be captured in turn; a Commander
- * always is. */
-static void weigh_piece(const tp_rules *r, const tp_state *s, int owner, int square, balance *b) {
+/* Is a piece loose: can it be captured, and the captor not be captured in turn? A Commander always
+ * is. by is set to the seats that could. */
+static bool is_loose(const tp_rules *r, const tp_state *s, int owner, int square, unsigned *by) {
     const unsigned side = stargate_side(r, owner);
-    const int shape = stargate_shape(s->board[square]), worth = piece_worth(shape);
     uint8_t captors[SEATS] = {0};
     int enemies = 0, friends = 0;
+    *by = 0;
     stargate_count_captors(r, s, square, captors);
-    for (int seat = 0; seat < r->players; seat++)
-        *((side >> seat & 1u) != 0 ? &friends : &enemies) += captors[seat];
-    b->worth[owner] += (shape == COMMANDER ? 0 : worth) - W_CENTRE * remoteness(square);
-    if (enemies == 0 || (shape != COMMANDER && friends >= enemies)) return;
-    if (captors[s->seat] > 0 && (side >> s->seat & 1u) == 0) {
-        if (worth <= b->prey) return;
-        b->prey = worth;
-        b->preyed = owner;
-        return;
+    for (int seat = 0; seat < r->players; seat++) {
+        const bool is_friend = (side >> seat & 1u) != 0;
+        *(is_friend ? &friends : &enemies) += captors[seat];
+        if (!is_friend && captors[seat] > 0) *by |= 1u << seat;
     }
-    b->loose[owner] += W_PIECE;
-    b->loosest[owner] = W_PIECE;
+    return enemies > friends || (enemies > 0 && stargate_shape(s->board[square]) == COMMANDER);
 }
 
-/* The seat to move takes the best it can get; of what others threaten it can save the best. */
-static void settle_captures(const tp_rules *r, const tp_state *s, balance *b) {
+static void weigh_piece(const tp_rules *r, const tp_state *s, int owner, int square, balance *b) {
+    const bool is_commander = stargate_shape(s->board[square]) == COMMANDER;
+    const int prey = is_commander ? COMMANDER_TAKEN : PIECE;
+    unsigned by;
+    b->worth[owner] += (is_commander ? 0 : PIECE) - REMOTE * remoteness(square);
+    if (!is_loose(r, s, owner, square, &by)) return;
+    if ((by >> s->seat & 1u) == 0) {
+        b->loose[owner]++;
+    } else if (prey > b->prey) {
+        b->prey = prey;
+        b->preyed = owner;
+    }
+}
+
+/* The seat to move takes the best it can get; of the pieces others threaten one can be saved. */
+static void settle_captures(const tp_rules *r, balance *b) {
     for (int seat = 0; seat < r->players; seat++)
-        b->worth[seat] -= (b->loose[seat] - b->loosest[seat] * W_LOOSE / 100);
-    if (b->prey > 0) b->worth[b->preyed] -= b->prey;
-    (void)s;
+        if (b->loose[seat] > 0) b->worth[seat] -= (b->loose[seat] - 1) * PIECE + THREATENED;
+    b->worth[b->preyed] -= b->prey;
 }
 
 /* 3.2: the more of the stargates a side holds, the nearer it is to holding enough. */
 static void weigh_stargates(const tp_rules *r, const tp_state *s, balance *b) {
-    static const int worth[STARGATES + 1] = {0, W_GATE1, W_GATE2, W_GATE3, W_GATE3};
+    static const int worth[STARGATES + 1] = {0, 12, 30, 70, 70};
     int held[SEATS] = {0};
     for (int i = 0; i < STARGATES; i++) {
         const uint8_t piece = s->board[r->tables->stargates[i]];
@@ -82,7 +73,8 @@ static void weigh_stargates(const tp_rules *r, const tp_state *s, balance *b) {
     }
     const int missing = stargate_is_free_for_all(r) ? 1 : 0;
     for (int seat = 0; seat < r->players; seat++)
-        if (held[seat] > 0) b->worth[seat] += worth[held[seat] < 4 ? held[seat] + missing : 4];
+        if (held[seat] > 0)
+            b->worth[seat] += worth[held[seat] + (held[seat] < STARGATES ? missing : 0)];
 }
 
 static int commander_of(const tp_state *s, int seat) {
@@ -101,7 +93,7 @@ static int moves_apart(int from, int to, int reach) {
 
 /* 3.3: a Commander a move or two from his maingate, the more so if nobody guards it. */
 static void weigh_commander(const tp_rules *r, const tp_state *s, int seat, balance *b) {
-    static const int near[] = {W_NEAR1, W_NEAR1, W_NEAR2};
+    static const int near[] = {40, 40, 15};
     const int gate = r->tables->maingate[seat], square = commander_of(s, seat);
     const int reach = r->tables->reach[COMMANDER][0];
     if (square < 0) return;
@@ -124,7 +116,7 @@ static void to_chances(const tp_rules *r, const tp_state *s, const balance *b,
         for (int other = 0; other < r->players; other++)
             if ((stargate_side(r, seat) >> other & 1u) != 0) worth += b->worth[other];
         const bool is_out = stargate_is_free_for_all(r) && stargate_is_out(s, seat);
-        chance[seat] = is_out ? 0 : expf((float)(worth - b->worth[0]) / SCALE);
+        chance[seat] = is_out ? 0 : expf((float)(worth - b->worth[0]) / (PIECE * PIECES_TO_E));
         sum += chance[seat];
     }
     for (int seat = 0; seat < r->players; seat++) value[seat] = chance[seat] / sum;
@@ -137,7 +129,7 @@ void stargate_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEAT
         for (int square; (square = grid12_take(&own)) >= 0;) weigh_piece(r, s, seat, square, &b);
         weigh_commander(r, s, seat, &b);
     }
-    settle_captures(r, s, &b);
+    settle_captures(r, &b);
     weigh_stargates(r, s, &b);
     to_chances(r, s, &b, value);
 }
@@ -199,15 +191,11 @@ tp_move stargate_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *
 
 /* ---- how bots play it ---- */
 
-const tp_tuning stargate_tuning = {.leaf_plies = -1, .exploration = 0.5F, .widening = 2.0F};
+const tp_tuning stargate_tuning = {.leaf_plies = -1, .exploration = 0.3F, .widening = 2};
 
-/* Two sides are for alpha-beta, four seats for the tree search. */
 const tp_level stargate_levels[] = {
     {.name = "easy", .bot = "ab", .iterations = 200, .blunder = 20},
-    {.name = "easy", .bot = "mcts", .iterations = 100, .blunder = 20},
     {.name = "medium", .bot = "ab", .iterations = 2000, .blunder = 5},
-    {.name = "medium", .bot = "mcts", .iterations = 1000, .blunder = 5},
     {.name = "hard", .bot = "ab", .ms = 1000},
-    {.name = "hard", .bot = "mcts", .ms = 1000},
     {.name = NULL},
 };
