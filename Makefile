@@ -1,6 +1,6 @@
 # A thin front for CMake's presets: what people type. `make help` lists it.
 .DEFAULT_GOAL := build
-.PHONY: help build play test test-quick bench fuzz golden format format-check layers tidy new-game install clean
+.PHONY: help build play test test-quick test-browser bench fuzz golden format format-check layers tidy new-game install clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -16,6 +16,10 @@ test: ## everything CI does
 
 test-quick: ## the tests that take under a minute
 	@scripts/run-tests quick
+
+test-browser: ## the page in a real Chromium, nine games by clicks; some minutes
+	@scripts/setup chromium
+	@scripts/run-tests browser
 
 bench: build ## how fast the rules are
 	@build/turnpike bench
