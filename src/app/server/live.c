@@ -149,6 +149,8 @@ void tp_live_store(tp_live *l) {
     l->batch = tp_batch_number(l->server);
     for (; l->stored < t->count; l->stored++) {
         tp_batch_event(l->server, l, &t->events[l->stored]);
+        if (t->events[l->stored].kind == TP_SIT || t->events[l->stored].kind == TP_CREATE)
+            l->has_new_seats = true;
         l->server->metrics.chance += t->events[l->stored].kind == TP_ROLLED;
         if (t->events[l->stored].kind == TP_ENDED)
             tp_log(TP_LOG_INFO, "msg=table_over table=%s events=%u", t->id, t->count);
@@ -167,14 +169,16 @@ void tp_live_changed(tp_live *l) {
     tp_live_tell(l);
 }
 
-void tp_live_row(const tp_live *l, tp_table_row *row, char **summary) {
+void tp_live_row(tp_live *l, tp_table_row *row, char **summary) {
     const tp_table *t = l->table;
     tp_writer w = {0};
     *row = (tp_table_row){.status = t->status,
                           .is_public = t->is_public,
                           .created = t->created,
                           .updated = t->updated,
-                          .due = tp_table_running(t) != TP_TABLE ? tp_table_due(t) : 0};
+                          .due = tp_table_running(t) != TP_TABLE ? tp_table_due(t) : 0,
+                          .has_new_seats = l->has_new_seats};
+    l->has_new_seats = false;
     snprintf(row->id, sizeof row->id, "%s", t->id);
     snprintf(row->game, sizeof row->game, "%s", tp_match_rules(t->match)->game->id);
     for (int i = 0; i < t->players; i++) snprintf(row->session[i], TP_ID, "%s", t->seat[i].session);

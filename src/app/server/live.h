@@ -15,6 +15,7 @@ struct tp_live {
     uint32_t stored, told;    /* events that were put into a batch; that watchers were told of */
     uint64_t batch;           /* the last one with events of this table; 0: none */
     uint64_t in_batch;        /* batch.c's own mark */
+    bool has_new_seats;       /* since its line in the lobby was last written */
     bool is_broken;           /* knows what could not be stored */
     bool is_gone;             /* out of the registry; freed when the last task comes back */
     int tasks;                /* in the pool, with our rules in their hands */
@@ -52,7 +53,7 @@ void tp_live_task_done(tp_live *l);
 unsigned tp_live_absent(const tp_live *l, int64_t now);
 
 /* The line in the lobby; *summary is the caller's to free. */
-void tp_live_row(const tp_live *l, tp_table_row *row, char **summary);
+void tp_live_row(tp_live *l, tp_table_row *row, char **summary);
 
 void tp_live_tick(tp_server *s, int64_t now);
 void tp_live_load_due(tp_server *s, int64_t now); /* tables whose clocks run out soon */

@@ -167,7 +167,7 @@ static bool store_put_table(tp_store *s, const tp_table_row *row) {
     sqlite3_bind_int64(q, 7, row->due);
     bind_text(q, 8, sessions);
     bind_text(q, 9, row->summary);
-    return run(q) && put_seats(s, row);
+    return run(q) && (!row->has_new_seats || put_seats(s, row));
 }
 
 static bool store_put_session(tp_store *s, const tp_session *session) {

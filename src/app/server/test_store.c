@@ -102,6 +102,7 @@ static void put_row(shelf *x, const char *id, tp_status status, bool is_public, 
                         .created = created,
                         .updated = created,
                         .due = due,
+                        .has_new_seats = true,
                         .summary = "{}"};
     snprintf(row.id, sizeof row.id, "%s", id);
     snprintf(row.game, sizeof row.game, "jump");
