@@ -13,11 +13,20 @@ export function dice(seed) {
 
 const OFFERS = ".stage .spot.active:not(.selected), .stage button:not(:disabled):not([aria-disabled=true])";
 
-async function press(page, element, touch) {
-  // A tap or a real click in the middle; what lies outside of the window is brought in first.
-  await element.scrollIntoViewIfNeeded();
-  if (touch) await element.tap({ timeout: 2000 });
-  else await element.click({ timeout: 2000 });
+/** Marks one of the things that can be picked now; false: there are none. */
+function mark(page, number) {
+  return page.evaluate(([offers, n]) => {
+    document.querySelector("[data-pick]")?.removeAttribute("data-pick");
+    const all = document.querySelectorAll(offers);
+    all[n % all.length]?.setAttribute("data-pick", "");
+    return all.length > 0;
+  }, [OFFERS, number]);
+}
+
+/** A real click or tap in its middle; what lies outside of the window is brought in first. */
+function press(page, touch) {
+  const options = { timeout: 3000 };
+  return touch ? page.tap("[data-pick]", options) : page.click("[data-pick]", options);
 }
 
 async function fromList(page, random) {
@@ -35,10 +44,9 @@ export async function decide(page, random, { touch = false } = {}) {
     return now.over || now.ply !== before.ply || now.moves === 0;
   };
   for (let tries = 0; tries < 8; tries++) {
-    const offers = await page.$$(OFFERS);
-    if (offers.length === 0) break;
+    if (!(await mark(page, random(1 << 20)))) break;
     try {
-      await press(page, offers[random(offers.length)], touch);
+      await press(page, touch);
     } catch (error) {
       if (await moved()) return "board"; // it went away under the finger: somebody moved
       if (tries === 7) throw error;

@@ -13,7 +13,7 @@ const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chro
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function until(what, check, ms = 15000) {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(25)) {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(40)) {
     const value = await check();
     if (value) return value;
   }
