@@ -1,115 +1,12 @@
 /* tests/server/play.c: whole games and what can happen to them, through real sockets. */
+#include "player.h"
 #include "test.h"
-#include "wsclient.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SOON = 60000, LONG = 240000 }; /* a busy machine is no fault of ours */
-static const char *const unlimited[] = {"--requests", "0", "--messages", "0",
-                                        "--tables",   "0", NULL};
-
-typedef struct {
-    server_process *server;
-    char cookie[128];
-    ws_client ws;
-    char table[16], invite[64];
-} player;
-
-static void arrive(player *p, server_process *s, const char *name) {
-    *p = (player){.server = s};
-    http_session(s, name, p->cookie);
-    if (!ws_open(&p->ws, s->port, p->cookie, s->origin)) fail_msg("no socket: %d", p->ws.status);
-}
-
-static void go(player *p) {
-    ws_close(&p->ws);
-}
-
-/* The text of a key, in JSON that has it once. */
-static void text_of(const char *json, const char *key, char *out, size_t room) {
-    char find[32];
-    snprintf(find, sizeof find, "\"%s\":\"", key);
-    const char *at = strstr(json, find);
-    assert_non_null(at);
-    at += strlen(find);
-    snprintf(out, room, "%.*s", (int)strcspn(at, "\""), at);
-}
-
-static long number_of(const char *json, const char *key) {
-    char find[32];
-    snprintf(find, sizeof find, "\"%s\":", key);
-    const char *at = strstr(json, find);
-    assert_non_null(at);
-    return strtol(at + strlen(find), NULL, 10);
-}
-
-static http_answer post(player *p, const char *path, const char *body) {
-    char *json = quoted(body);
-    const http_answer a =
-        http_request(p->server->port, "POST", path, p->cookie, p->server->origin, json);
-    free(json);
-    return a;
-}
-
-static void make_table(player *p, const char *request) {
-    http_answer a = post(p, "/api/tables", request);
-    if (a.status != 201) fail_msg("%d %s", a.status, a.body != NULL ? a.body : "");
-    text_of(a.body, "id", p->table, sizeof p->table);
-    text_of(a.body, "invite", p->invite, sizeof p->invite);
-    free(a.body);
-}
-
-static void join_table(player *p, const player *host) {
-    char path[64], body[128];
-    memcpy(p->table, host->table, sizeof p->table);
-    snprintf(path, sizeof path, "/api/tables/%s/join", p->table);
-    snprintf(body, sizeof body, "{'invite':'%s'}", host->invite);
-    http_answer a = post(p, path, body);
-    if (a.status != 200) fail_msg("%d %s", a.status, a.body);
-    free(a.body);
-}
-
-/* Sends a message about the player's table: more is what comes after type and table. */
-static void say(player *p, const char *type, const char *more) {
-    char text[512];
-    snprintf(text, sizeof text, "{'type':'%s','table':'%s'%s%s}", type, p->table,
-             more[0] != '\0' ? "," : "", more);
-    char *json = quoted(text);
-    CHECK(ws_send(&p->ws, json));
-    free(json);
-}
-
-/* Waits for a message with both parts; the caller's. */
-static char *hear(player *p, const char *part, const char *other) {
-    char *text = ws_expect(&p->ws, SOON, part, other);
-    if (text == NULL) fail_msg("%s did not come; closed with %d", part, p->ws.close_code);
-    return text;
-}
-
-static void hear_only(player *p, const char *part, const char *other) {
-    free(hear(p, part, other));
-}
-
-static void move(player *p, int ply, const char *text) {
-    char more[128];
-    snprintf(more, sizeof more, "'ply':%d,'move':'%s','ref':%d", ply, text, ply);
-    say(p, "move", more);
-}
-
 #define QUADRO "{'game':'quadro-be','players':2,'options':{'ply_limit':20}}"
-
-static void two_at_a_table(server_process *s, player *a, player *b, const char *request) {
-    arrive(a, s, "Ada");
-    arrive(b, s, "Bea");
-    make_table(a, request);
-    join_table(b, a);
-    say(a, "watch", "");
-    hear_only(a, "'type':'table'", NULL);
-    say(b, "watch", "");
-    hear_only(b, "'type':'table'", NULL);
-}
 
 TEST(server_tells_both_sides_and_spectators_of_a_move) {
     server_process s;
