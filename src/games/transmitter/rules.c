@@ -29,7 +29,7 @@ static bool is_crowded(const tp_state *s, int seat, int centre) {
     return enemies >= 2;
 }
 
-static grid12_set crowded_pieces(const tp_rules *r, const tp_state *s, int seat) {
+grid12_set transmitter_crowded(const tp_rules *r, const tp_state *s, int seat) {
     grid12_set on_centres = s->pieces[seat], crowded = {0};
     grid12_keep(&on_centres, &r->tables->centres);
     for (int centre; (centre = grid12_take(&on_centres)) >= 0;)
@@ -49,7 +49,7 @@ static size_t moves_of(const tp_state *s, grid12_set pieces, tp_move *out) {
 
 /* The crowded pieces' moves; if they have none, all; if there are none at all, the pass. */
 static size_t list_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
-    size_t n = moves_of(s, crowded_pieces(r, s, seat), out);
+    size_t n = moves_of(s, transmitter_crowded(r, s, seat), out);
     if (n == 0) n = moves_of(s, s->pieces[seat], out);
     if (n == 0) out[n++] = transmitter_move(PASS, 0, 0);
     return n;
@@ -99,7 +99,7 @@ static size_t list_bringings(const tp_rules *r, const tp_state *s, int seat, tp_
     return n;
 }
 
-static size_t moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
+size_t transmitter_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
     assert(seat == transmitter_seat(r, s));
     return s->entry != NO_ENTRY ? list_bringings(r, s, seat, out) : list_moves(r, s, seat, out);
 }
@@ -110,7 +110,7 @@ static tp_move sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g)
     enum { THROWS = 40 };
     tp_move list[MOST_MOVES];
     if (s->entry == NO_ENTRY) {
-        grid12_set pieces = crowded_pieces(r, s, seat);
+        grid12_set pieces = transmitter_crowded(r, s, seat);
         if (grid12_count(&pieces) == 0) pieces = s->pieces[seat];
         const uint32_t slots = CROSS * (uint32_t)grid12_count(&pieces);
         for (int i = 0; i < THROWS; i++) {
@@ -120,7 +120,7 @@ static tp_move sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g)
             if (is_target(s, to)) return transmitter_move(MOVE, from, to);
         }
     }
-    return list[tp_rng_below(g, (uint32_t)moves(r, s, seat, list))];
+    return list[tp_rng_below(g, (uint32_t)transmitter_moves(r, s, seat, list))];
 }
 
 static void move_piece(const tp_rules *r, tp_state *s, int from, int to) {
@@ -132,7 +132,7 @@ static void move_piece(const tp_rules *r, tp_state *s, int from, int to) {
     if (s->board[centre] == FREE && transmitter_completes(r, s, to)) s->entry = (uint32_t)centre;
 }
 
-static void apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
+void transmitter_apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     assert(seat == transmitter_seat(r, s));
     switch (transmitter_kind(m)) {
     case MOVE: move_piece(r, s, transmitter_from(m), transmitter_to(m)); break;
@@ -183,12 +183,17 @@ const tp_game transmitter = {
     .setup = transmitter_setup,
     .start = transmitter_start,
     .node = node,
-    .moves = moves,
-    .apply = apply,
+    .moves = transmitter_moves,
+    .apply = transmitter_apply,
     .result = result,
     .format = transmitter_format,
     .parse = transmitter_parse,
     .write = transmitter_write,
     .read = transmitter_read,
     .sample = sample,
+    .evaluate = transmitter_evaluate,
+    .propose = transmitter_propose,
+    .policy = transmitter_policy,
+    .tuning = &transmitter_tuning,
+    .levels = transmitter_levels,
 };

@@ -75,6 +75,11 @@ bool transmitter_completes(const tp_rules *r, const tp_state *s, int square);
 /* How many pieces of a shape a seat has on the board. */
 int transmitter_count(const tp_state *s, int seat, int shape);
 
+/* rules.c, for eval.c. 2, "Compulsion": the pieces of the seat that are crowded. */
+grid12_set transmitter_crowded(const tp_rules *r, const tp_state *s, int seat);
+size_t transmitter_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
+void transmitter_apply(const tp_rules *r, tp_state *s, int seat, tp_move m);
+
 /* What the game's files give to its tp_game, in rules.c. */
 extern const tp_option transmitter_options[];
 extern const tp_edition transmitter_editions[];
@@ -85,5 +90,10 @@ size_t transmitter_format(const tp_rules *r, const tp_state *s, tp_move m, int v
 bool transmitter_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void transmitter_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool transmitter_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
+void transmitter_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
+size_t transmitter_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
+tp_move transmitter_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+extern const tp_tuning transmitter_tuning;
+extern const tp_level transmitter_levels[];
 
 #endif
