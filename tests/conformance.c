@@ -111,6 +111,10 @@ static void check_advice(trial *t, const tp_state *s, int seat, size_t n) {
     const size_t k = game->propose(t->r, s, seat, out);
     MUST(heap_allocations() == held, "propose allocates");
     MUST(k > 0 && k <= n, "propose offers no move or too many");
+    tp_move *again = tp_alloc(t->r->max_moves * sizeof *again);
+    MUST(game->propose(t->r, s, seat, again) == k && memcmp(out, again, k * sizeof *out) == 0,
+         "propose offers something else the second time");
+    free(again);
     for (size_t i = 0; i < k; i++) MUST(is_listed(t, n, out[i]), "propose offers anything");
     qsort(out, k, sizeof *out, by_number);
     for (size_t i = 1; i < k; i++) MUST(out[i] != out[i - 1], "propose offers a move twice");
@@ -228,7 +232,9 @@ static void check_state_here(trial *t, const tp_state *s) {
                  "a game hides something and has no determinize");
         }
     if (game->evaluate == NULL) return;
+    const size_t before = heap_allocations();
     game->evaluate(t->r, s, value);
+    MUST(heap_allocations() == before, "evaluate allocates");
     for (int i = 0; i < t->r->players; i++)
         MUST(value[i] >= 0 && value[i] <= 1, "an evaluation is not within 0..1");
 }
