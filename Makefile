@@ -21,7 +21,7 @@ test-browser: ## the page in a real Chromium, nine games by clicks; some minutes
 	@scripts/setup chromium
 	@scripts/run-tests browser
 
-bench: build ## how fast the rules are
+bench: build ## how fast the rules and a tree search are
 	@build/turnpike bench
 
 fuzz: ## a minute of each fuzzer (clang)

@@ -1,8 +1,10 @@
-/* app/cli/bench.c: `turnpike bench`: random plies and perft nodes a second, one thread. */
+/* app/cli/bench.c: `turnpike bench`: random plies, perft nodes and playouts of a tree search a
+ * second, one thread. */
 #include "app/cli/cli.h"
 #include "app/clock.h"
 #include "app/setup.h"
 #include "app/words.h"
+#include "bots/bots.h"
 #include "core/play.h"
 #include "games/games.h"
 
@@ -13,12 +15,16 @@
 static const char help[] =
     "usage: turnpike bench [GAME ...] [--seconds S] [--json]\n"
     "\n"
-    "Plays random games on one thread, restarting at each end, and counts all ways to\n"
-    "play from the start. Says how many plies and how many nodes that makes a second, for\n"
-    "every game (or those named) and every number of players.\n";
+    "Plays random games on one thread, restarting at each end; counts all ways to play\n"
+    "from the start; and lets the bot mcts think about the first decision. Says how many\n"
+    "plies, nodes and playouts that makes a second, for every game (or those named) and\n"
+    "every number of players.\n"
+    "\n"
+    "  --seconds S     how long to play, and again how long to think (1)\n"
+    "  --json          one line of JSON instead of a table\n";
 
 typedef struct {
-    double plies_per_second, nodes_per_second, plies_per_game;
+    double plies_per_second, nodes_per_second, plies_per_game, playouts_per_second;
 } figures;
 
 /* Games in batches that take long enough for the clock not to matter. */
@@ -66,6 +72,40 @@ static void time_perft(const tp_rules *r, double seconds, figures *out) {
     free(s);
 }
 
+/* What comes before the first decision is drawn at random: starts, goals, tiles. */
+static int go_to_decision(const tp_rules *r, tp_state *s, tp_rng *g) {
+    tp_scratch x;
+    tp_scratch_init(&x, r);
+    tp_node n = r->game->node(r, s);
+    for (; n.kind == TP_CHANCE; n = r->game->node(r, s)) {
+        int seat;
+        const tp_move m = tp_random_move(r, s, n, g, &x, &seat);
+        r->game->apply(r, s, seat, m);
+    }
+    tp_scratch_done(&x);
+    return n.kind == TP_RACE ? __builtin_ctz(n.seats) : n.seat;
+}
+
+static void time_search(const tp_rules *r, double seconds, figures *out) {
+    tp_state *s = tp_alloc(r->game->state_size);
+    tp_player mcts;
+    tp_answer a;
+    tp_rng g;
+    tp_rng_seed_text(&g, "bench", 5);
+    r->game->start(r, s);
+    const tp_question q = {.rules = r,
+                           .state = s,
+                           .seat = go_to_decision(r, s, &g),
+                           .ms = (int)(seconds * 1000),
+                           .rng = &g};
+    const double start = tp_seconds();
+    if (tp_player_find(r, "mcts", &mcts)) {
+        tp_bot_ask(&mcts, &q, &a);
+        out->playouts_per_second = (double)a.visits / (tp_seconds() - start);
+    }
+    free(s);
+}
+
 static void bench_game(const tp_game *game, int players, double seconds, bool json, tp_writer *w) {
     const tp_setup setup = {.game = game->id, .players = players, .seed = "bench"};
     tp_match *m = tp_setup_match(&setup);
@@ -73,10 +113,11 @@ static void bench_game(const tp_game *game, int players, double seconds, bool js
     if (m == NULL) return;
     time_games(tp_match_rules(m), seconds, &f);
     time_perft(tp_match_rules(m), seconds, &f);
+    time_search(tp_match_rules(m), seconds, &f);
     tp_match_free(m);
     if (!json) {
-        printf("%-12s %7d %15.0f %12.1f %15.0f\n", game->id, players, f.plies_per_second,
-               f.plies_per_game, f.nodes_per_second);
+        printf("%-12s %7d %15.0f %12.1f %15.0f %15.0f\n", game->id, players, f.plies_per_second,
+               f.plies_per_game, f.nodes_per_second, f.playouts_per_second);
         fflush(stdout);
         return;
     }
@@ -87,6 +128,7 @@ static void bench_game(const tp_game *game, int players, double seconds, bool js
     tp_write_key(w, "plies_per_game");
     tp_write_real(w, f.plies_per_game);
     tp_write_key_int(w, "perft_nodes_per_second", (int64_t)f.nodes_per_second);
+    tp_write_key_int(w, "mcts_playouts_per_second", (int64_t)f.playouts_per_second);
     tp_write_close(w, '}');
 }
 
@@ -113,8 +155,8 @@ int tp_cli_bench(int argc, char **argv) {
         }
     }
     if (!json)
-        printf("%-12s %7s %15s %12s %15s\n", "game", "players", "plies/s", "plies/game",
-               "perft nodes/s");
+        printf("%-12s %7s %15s %12s %15s %15s\n", "game", "players", "plies/s", "plies/game",
+               "perft nodes/s", "mcts playouts/s");
     tp_write_open(&w, '[');
     for (const tp_game *const *g = count > 0 ? chosen : tp_games; *g != NULL; g++)
         for (int n = tp_min_players(*g); n <= tp_max_players(*g); n++)

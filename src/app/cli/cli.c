@@ -23,7 +23,7 @@ static const char help[] =
     "  perft GAME --depth N   count all ways to play N plies\n"
     "  edition CMD            print, check or draw an edition: maps and cards\n"
     "  verify RECORD          replay a recorded game and say whether it is true\n"
-    "  bench                  how fast the rules are\n"
+    "  bench                  how fast the rules and a search are\n"
     "\n"
     "  turnpike COMMAND --help says more about a command; `man turnpike` says all.\n"
     "  --help, --version      this text, and which version this is\n";
