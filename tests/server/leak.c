@@ -1,0 +1,490 @@
+/* tests/server/leak.c: nobody is ever sent anything that depends on what they may not know.
+ *
+ * Two worlds are played side by side. In both the same people sit at the same table, and whatever
+ * the one who watches may know is the same: their own cards, everybody's open moves, what is drawn
+ * openly. The rest is drawn and chosen anew in the second world: others draw other cards and play
+ * other moves that look the same. Then every frame and every reply that the watcher gets must be
+ * the same, byte for byte: views, nodes, logs, errors, old positions, resumed tables.
+ *
+ * For that the clock stands still and dice are loaded: the tests are linked with --wrap for both,
+ * so there is nothing that would have to be left out of the comparison. */
+#include "inside.h"
+#include "test.h"
+
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLE_PLIES = 120, MOST_ROLLS = 256, PROBES = 16, WORLDS = 2 };
+static const char table_id[] = "leaktesttabl";
+static const char *const people[] = {"anna", "bob", "carl", "dora", "emil", "fred"};
+
+/* ---- loaded dice and a clock that stands still ---- */
+
+static struct {
+    bool is_on;
+    int64_t now;
+    int viewer;                            /* who must not notice */
+    int world;                             /* the one that rolls */
+    char rolled[MOST_ROLLS][TP_MOVE_TEXT]; /* in the first world, as the viewer sees it */
+    tp_move move[MOST_ROLLS];
+    size_t count, used;
+    bool is_lost; /* the second world could not follow */
+    tp_rng rng;
+} fate;
+
+/* NOLINTBEGIN(readability-identifier-naming): the linker names them. */
+int64_t __real_tp_now_ms(void);
+int64_t __wrap_tp_now_ms(void);
+tp_move __real_tp_dice_outcome(const tp_dice *d, uint64_t roll, const tp_rules *r,
+                               const tp_state *s);
+tp_move __wrap_tp_dice_outcome(const tp_dice *d, uint64_t roll, const tp_rules *r,
+                               const tp_state *s);
+
+int64_t __wrap_tp_now_ms(void) {
+    return fate.is_on ? fate.now : __real_tp_now_ms();
+}
+
+/* An outcome that looks like this to the viewer; 0: there is none. More often than not it is the
+ * same one, so that others can go on playing moves that look the same. */
+static tp_move outcome_like(const tp_rules *r, const tp_state *s, const char *shown, tp_move same) {
+    const bool is_same = tp_rng_below(&fate.rng, 8) < 5;
+    tp_move *moves = tp_alloc(r->max_moves * sizeof *moves), found = 0;
+    uint32_t *weights = tp_alloc(r->max_moves * sizeof *weights), seen = 0;
+    const size_t n = r->game->outcomes(r, s, moves, weights);
+    char text[TP_MOVE_TEXT];
+    for (size_t i = 0; i < n; i++) {
+        r->game->format(r, s, moves[i], fate.viewer, text);
+        if (weights[i] == 0 || strcmp(text, shown) != 0) continue;
+        if (tp_rng_below(&fate.rng, ++seen) == 0) found = moves[i];
+        if (moves[i] == same && is_same) {
+            found = same;
+            break;
+        }
+    }
+    free(moves);
+    free(weights);
+    return found;
+}
+
+tp_move __wrap_tp_dice_outcome(const tp_dice *d, uint64_t roll, const tp_rules *r,
+                               const tp_state *s) {
+    const tp_move honest = __real_tp_dice_outcome(d, roll, r, s);
+    tp_move found = 0;
+    if (!fate.is_on) return honest;
+    if (fate.world == 0) {
+        CHECK(fate.count < MOST_ROLLS);
+        r->game->format(r, s, honest, fate.viewer, fate.rolled[fate.count]);
+        fate.move[fate.count++] = honest;
+        return honest;
+    }
+    if (fate.used < fate.count) {
+        found = outcome_like(r, s, fate.rolled[fate.used], fate.move[fate.used]);
+        fate.used++;
+    }
+    fate.is_lost = fate.is_lost || found == 0;
+    return found != 0 ? found : honest;
+}
+/* NOLINTEND(readability-identifier-naming) */
+
+/* ---- two worlds ---- */
+
+typedef struct {
+    inside x;
+    tp_live *live;
+    tp_conn *seat[TP_SEATS], *spectator;
+    char token[TP_TOKEN];
+} world;
+
+typedef struct {
+    const tp_game *game;
+    int players, viewer;
+    world w[WORLDS];
+    tp_rng rng;
+    int64_t compared, apart; /* frames; plies at which the worlds were different */
+    int64_t others_apart;    /* frames of other seats that were different */
+    int64_t plies;
+} pair;
+
+static void turn_to(int i) {
+    fate.world = i;
+    if (i == 0) fate.count = fate.used = 0;
+}
+
+static const tp_state *state_of(const world *w) {
+    return tp_match_state(w->live->table->match);
+}
+
+static tp_table *make_table(const pair *p) {
+    const tp_actor anna = {.session = people[0], .name = people[0], .now = fate.now};
+    tp_table_seed seed = {.id = table_id, .invite = "secret"};
+    const uint8_t number[TP_DICE_NUMBER] = {4};
+    char request[128];
+    tp_refusal r = {0};
+    tp_error e = {0};
+    int seat;
+    for (size_t i = 0; i < sizeof seed.secret; i++)
+        seed.secret[i] = (uint8_t)(p->rng.s[0] >> (8 * (i % 8)));
+    snprintf(request, sizeof request, "{\"game\":\"%s\",\"players\":%d,\"public\":true}",
+             p->game->id, p->players);
+    tp_json *v = tp_json_parse(request, strlen(request), &e);
+    tp_table *t = tp_table_make(v, &seed, &anna, &r);
+    tp_json_free(v);
+    assert_non_null(t);
+    for (int i = 1; i < p->players; i++) {
+        const tp_actor who = {.session = people[i], .name = people[i], .now = fate.now};
+        CHECK(tp_table_join(t, &who, NULL, TP_TABLE, number, &seat, &r));
+    }
+    return t;
+}
+
+static void send_text(tp_conn *c, const char *text) {
+    tp_wire_receive(c, text, strlen(text));
+}
+
+/* A message about the table, more after type and table, with ' for ". */
+static void tell(world *w, tp_conn *c, const char *type, const char *more) {
+    char text[512];
+    snprintf(text, sizeof text, "{'type':'%s','table':'%s'%s%s}", type, table_id,
+             more[0] != '\0' ? "," : "", more);
+    char *json = quoted(text);
+    send_text(c, json);
+    free(json);
+    inside_settle(&w->x);
+}
+
+static void open_world(pair *p, int i) {
+    world *w = &p->w[i];
+    turn_to(i);
+    inside_open(&w->x);
+    w->live = tp_live_adopt(&w->x.server, make_table(p));
+    tp_live_changed(w->live);
+    inside_settle(&w->x);
+    for (int k = 0; k < p->players; k++) {
+        w->seat[k] = inside_connect(&w->x, people[k]);
+        tell(w, w->seat[k], "watch", "");
+    }
+    w->spectator = inside_connect(&w->x, NULL);
+    tell(w, w->spectator, "watch", "");
+    inside_token(&w->x, p->viewer >= 0 ? people[p->viewer] : "nobody", w->token);
+}
+
+static void close_world(pair *p, int i) {
+    world *w = &p->w[i];
+    for (int k = 0; k < p->players; k++) inside_leave(w->seat[k]);
+    inside_leave(w->spectator);
+    inside_close(&w->x);
+}
+
+/* ---- comparing ---- */
+
+/* As the game itself shows it to the viewer: if that differs, something hidden has come out by the
+ * rules. */
+static bool looks_the_same(const pair *p) {
+    tp_writer view[WORLDS] = {{0}, {0}};
+    for (int i = 0; i < WORLDS; i++) {
+        tp_state_write(tp_match_rules(p->w[i].live->table->match), state_of(&p->w[i]), p->viewer,
+                       &view[i]);
+    }
+    const bool same = strcmp(view[0].data, view[1].data) == 0;
+    for (int i = 0; i < WORLDS; i++) tp_writer_done(&view[i]);
+    return same;
+}
+
+/* Two games that are still the same to the viewer. */
+static bool is_alike(const pair *p) {
+    return !fate.is_lost && looks_the_same(p) && p->w[0].live->table->status == TP_TABLE_RUNNING &&
+           p->w[1].live->table->status == TP_TABLE_RUNNING;
+}
+
+static void report(const pair *p, const char *what, const char *a, const char *b) {
+    size_t at = 0;
+    while (a[at] != '\0' && a[at] == b[at]) at++;
+    const size_t from = at > 200 ? at - 200 : 0;
+    fail_msg("%s: seat %d can tell two games apart by %s:\n%.400s\n%.400s", p->game->id, p->viewer,
+             what, a + from, b + from);
+}
+
+/* Takes all frames of both, and says whether they were the same; strict: they must be. */
+static bool same_frames(pair *p, tp_conn *a, tp_conn *b, bool strict) {
+    bool same = true;
+    for (;;) {
+        char *x = inside_hear(a), *y = inside_hear(b);
+        if (x == NULL && y == NULL) return same;
+        const bool equal = x != NULL && y != NULL && strcmp(x, y) == 0;
+        if (!equal && strict)
+            report(p, "a frame", x != NULL ? x : "nothing", y != NULL ? y : "nothing");
+        same = same && equal;
+        p->compared += strict;
+        free(x);
+        free(y);
+    }
+}
+
+static void compare_reply(pair *p, const char *path, bool as_viewer) {
+    char *reply[WORLDS];
+    for (int i = 0; i < WORLDS; i++)
+        reply[i] = inside_ask(&p->w[i].x, "GET", path, as_viewer ? p->w[i].token : NULL, NULL);
+    if (strcmp(reply[0], reply[1]) != 0) report(p, path, reply[0], reply[1]);
+    p->compared++;
+    for (int i = 0; i < WORLDS; i++) free(reply[i]);
+}
+
+static void compare_frames(pair *p) {
+    for (int k = 0; k < p->players; k++) {
+        const bool same = same_frames(p, p->w[0].seat[k], p->w[1].seat[k], k == p->viewer);
+        p->others_apart += k != p->viewer && !same;
+    }
+    same_frames(p, p->w[0].spectator, p->w[1].spectator, true);
+}
+
+/* ---- asking for more than one should know ---- */
+
+/* The same message from the same person in both worlds. */
+static void ask_both(pair *p, bool as_spectator, const char *type, const char *more) {
+    for (int i = 0; i < WORLDS; i++) {
+        world *w = &p->w[i];
+        tp_conn *c = as_spectator || p->viewer < 0 ? w->spectator : w->seat[p->viewer];
+        turn_to(i);
+        tell(w, c, type, more);
+    }
+}
+
+/* A move that somebody could play in the first world and perhaps not in the second. */
+static void steal_move(pair *p, char text[TP_MOVE_TEXT]) {
+    const tp_table *t = p->w[0].live->table;
+    const tp_rules *r = tp_match_rules(t->match);
+    const unsigned seats = tp_table_to_act(t);
+    tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
+    tp_state *s = tp_alloc(r->game->state_size);
+    strcpy(text, "pass");
+    if (seats != 0) {
+        const int seat = __builtin_ctz(seats);
+        tp_table_question(t, seat, s);
+        const size_t n = r->game->moves(r, s, seat, moves);
+        if (n > 0) r->game->format(r, s, moves[tp_rng_below(&p->rng, (uint32_t)n)], seat, text);
+    }
+    free(s);
+    free(moves);
+}
+
+static void probe(pair *p) {
+    const tp_table *t = p->w[0].live->table;
+    const int64_t ply = (int64_t)tp_match_plies(t->match);
+    const bool as_spectator = tp_rng_below(&p->rng, 3) == 0;
+    const bool is_ours = p->viewer >= 0 && !as_spectator && (tp_table_to_act(t) >> p->viewer & 1u);
+    const int other = (p->viewer + 1) % p->players;
+    char more[256], stolen[TP_MOVE_TEXT];
+    switch (tp_rng_below(&p->rng, PROBES)) {
+    case 0:
+        snprintf(more, sizeof more, "'since':%u", tp_rng_below(&p->rng, t->count + 1));
+        ask_both(p, as_spectator, "watch", more);
+        break;
+    case 1:
+        snprintf(more, sizeof more, "'ply':%u", tp_rng_below(&p->rng, (uint32_t)ply + 1));
+        ask_both(p, as_spectator, "position", more);
+        break;
+    case 2:
+        steal_move(p, stolen);
+        snprintf(more, sizeof more, "'ply':%d,'seat':%d,'move':'%s'", (int)ply, other, stolen);
+        ask_both(p, as_spectator, "move", more);
+        break;
+    case 3:
+        if (is_ours) break; /* it might be legal */
+        steal_move(p, stolen);
+        snprintf(more, sizeof more, "'ply':%d,'move':'%s'", (int)ply, stolen);
+        ask_both(p, as_spectator, "move", more);
+        break;
+    case 4:
+        steal_move(p, stolen);
+        snprintf(more, sizeof more, "'ply':%d,'move':'%s'", (int)ply - 1, stolen);
+        ask_both(p, as_spectator, "move", more);
+        break;
+    case 5:
+        snprintf(more, sizeof more, "'ply':%d,'move':'%s!'", (int)ply, "x");
+        ask_both(p, as_spectator, "move", more);
+        break;
+    case 6: ask_both(p, as_spectator, "hint", ""); break;
+    case 7: ask_both(p, as_spectator, "facts", ""); break;
+    case 8: ask_both(p, as_spectator, "draw", ""); break;
+    case 9: ask_both(p, as_spectator, "hold", "'until':'never'"); break;
+    case 10: compare_reply(p, "/api/tables/leaktesttabl", !as_spectator); break;
+    case 11: compare_reply(p, "/api/tables/leaktesttabl/record", !as_spectator); break;
+    case 12: compare_reply(p, "/api/tables/leaktesttabl/outcomes", !as_spectator); break;
+    case 13: compare_reply(p, "/api/tables", !as_spectator); break;
+    case 14: ask_both(p, as_spectator, "say", "'text':'hm'"); break;
+    default: ask_both(p, as_spectator, "ping", ""); break;
+    }
+}
+
+/* ---- playing both ---- */
+
+/* A move as the viewer sees it, and as its player says it. */
+typedef struct {
+    char shown[TP_MOVE_TEXT], own[TP_MOVE_TEXT];
+} option;
+
+static int compare_options(const void *a, const void *b) {
+    return strcmp(((const option *)a)->shown, ((const option *)b)->shown);
+}
+
+/* What a seat can do in a world, in the order of what is shown; the caller's. */
+static option *list_options(const pair *p, int i, int seat, size_t *n) {
+    const tp_table *t = p->w[i].live->table;
+    const tp_rules *r = tp_match_rules(t->match);
+    tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
+    tp_state *s = tp_alloc(r->game->state_size);
+    tp_table_question(t, seat, s);
+    *n = r->game->moves(r, s, seat, moves);
+    option *list = tp_alloc((*n + 1) * sizeof *list);
+    for (size_t k = 0; k < *n; k++) {
+        r->game->format(r, s, moves[k], p->viewer, list[k].shown);
+        r->game->format(r, s, moves[k], seat, list[k].own);
+    }
+    qsort(list, *n, sizeof *list, compare_options);
+    free(s);
+    free(moves);
+    return list;
+}
+
+/* Moves of one seat, one for each world, that the viewer cannot tell apart; false: there are none.
+ */
+static bool choose(pair *p, int seat, char own[WORLDS][TP_MOVE_TEXT]) {
+    size_t n[WORLDS];
+    uint32_t seen = 0;
+    option *list[WORLDS];
+    for (int i = 0; i < WORLDS; i++) list[i] = list_options(p, i, seat, &n[i]);
+    for (size_t a = 0, b = 0; a < n[0] && b < n[1];) {
+        const int order = strcmp(list[0][a].shown, list[1][b].shown);
+        if (order == 0 && tp_rng_below(&p->rng, ++seen) == 0) {
+            memcpy(own[0], list[0][a].own, TP_MOVE_TEXT);
+            memcpy(own[1], list[1][b].own, TP_MOVE_TEXT);
+        }
+        /* Of several that look the same any may be played in the second world. */
+        if (order == 0 && b + 1 < n[1] && tp_rng_below(&p->rng, 2) == 0 &&
+            strcmp(list[1][b].shown, list[1][b + 1].shown) == 0)
+            b++;
+        else if (order <= 0)
+            a++;
+        else
+            b++;
+    }
+    for (int i = 0; i < WORLDS; i++) free(list[i]);
+    return seen > 0;
+}
+
+static void play_choice(pair *p, int seat, char own[WORLDS][TP_MOVE_TEXT]) {
+    for (int i = 0; i < WORLDS; i++) {
+        char more[256];
+        snprintf(more, sizeof more, "'ply':%d,'seat':%d,'move':'%s'",
+                 (int)tp_match_plies(p->w[i].live->table->match), seat, own[i]);
+        turn_to(i);
+        tell(&p->w[i], p->w[i].seat[seat], "move", more);
+    }
+}
+
+static void pass_time(pair *p, int64_t ms) {
+    fate.now += ms;
+    for (int i = 0; i < WORLDS; i++) {
+        turn_to(i);
+        tp_live_tick(&p->w[i].x.server, fate.now);
+        inside_settle(&p->w[i].x);
+    }
+}
+
+/* False if the worlds cannot be kept alike any longer, or the game is over. */
+static bool step(pair *p) {
+    const tp_table *t = p->w[0].live->table;
+    char own[WORLDS][TP_MOVE_TEXT];
+    const bool is_window = t->window.is_open;
+    unsigned seats = tp_table_to_act(t);
+    if (seats == 0 || seats != tp_table_to_act(p->w[1].live->table)) return false;
+    if (!is_window && (seats & (seats - 1)) != 0) { /* a race: one of them */
+        int seat = (int)tp_rng_below(&p->rng, (uint32_t)p->players);
+        while ((seats >> seat & 1u) == 0) seat = (seat + 1) % p->players;
+        seats = 1u << seat;
+    }
+    for (int seat = 0; seat < p->players; seat++) {
+        if ((seats >> seat & 1u) == 0) continue;
+        if (!choose(p, seat, own)) return false;
+        play_choice(p, seat, own);
+    }
+    pass_time(p, is_window ? t->window_ms : 500);
+    return is_alike(p);
+}
+
+static bool is_in_memory(const pair *p) {
+    return tp_map_get(&p->w[0].x.server.tables, table_id) != NULL ||
+           tp_map_get(&p->w[1].x.server.tables, table_id) != NULL;
+}
+
+/* Everybody goes, the table leaves memory, and everybody comes back to what the store knows. */
+static void forget_and_return(pair *p) {
+    for (int i = 0; i < WORLDS; i++) {
+        world *w = &p->w[i];
+        for (int k = 0; k < p->players; k++) tell(w, w->seat[k], "unwatch", "");
+        tell(w, w->spectator, "unwatch", "");
+    }
+    for (int i = 0; i < 50 && is_in_memory(p); i++) /* a window that closes is news */
+        pass_time(p, p->w[0].x.server.config.idle_seconds * 1000 + 1);
+    CHECK(!is_in_memory(p));
+    for (int i = 0; i < WORLDS; i++) {
+        world *w = &p->w[i];
+        turn_to(i);
+        for (int k = 0; k < p->players; k++) tell(w, w->seat[k], "watch", "'since':3");
+        tell(w, w->spectator, "watch", "");
+        w->live = tp_map_get(&w->x.server.tables, table_id);
+        assert_non_null(w->live);
+    }
+}
+
+static void play_pair(pair *p) {
+    fate.is_lost = false;
+    for (int i = 0; i < WORLDS; i++) open_world(p, i);
+    bool goes_on = is_alike(p);
+    for (int ply = 0; ply < TABLE_PLIES && goes_on; ply++) {
+        const size_t size = p->game->state_size;
+        compare_frames(p);
+        probe(p);
+        compare_frames(p);
+        if (ply % 30 == 29) forget_and_return(p);
+        if (!is_alike(p)) break;
+        compare_frames(p);
+        p->plies++;
+        p->apart += memcmp(state_of(&p->w[0]), state_of(&p->w[1]), size) != 0;
+        goes_on = step(p);
+    }
+    for (int i = 0; i < WORLDS; i++) close_world(p, i);
+}
+
+/* Each number of players, each seat as the one who must not notice, and a spectator. */
+static void play_pairs(const char *id, int tables, int64_t least) {
+    pair p = {.game = tp_game_by_id(id)};
+    fate.is_on = true;
+    fate.now = 1700000000000;
+    tp_rng_seed(&fate.rng, 5);
+    for (int table = 0; table < tables; table++) {
+        p.players = 2 + table % 3;
+        for (p.viewer = TP_TABLE; p.viewer < p.players; p.viewer++) {
+            tp_rng_seed(&p.rng, (uint64_t)(table * 8 + p.viewer + 1));
+            fate.viewer = p.viewer;
+            play_pair(&p);
+        }
+    }
+    fate.is_on = false;
+    /* It proves nothing unless there was something to tell apart, and others could. */
+    CHECK(p.plies >= least);
+    CHECK(p.apart > p.plies / 2);
+    CHECK(p.others_apart > p.plies / 2);
+    CHECK(p.compared > 2 * p.plies);
+}
+
+TEST(server_leaks_nothing_of_gridlock) {
+    play_pairs("gridlock", 6, 400);
+}
+
+TEST(server_leaks_nothing_of_autobahn) {
+    play_pairs("autobahn", 12, 400);
+}
