@@ -17,7 +17,7 @@ test: ## everything CI does
 test-quick: ## the tests that take under a minute
 	@scripts/run-tests quick
 
-test-browser: ## the page in a real Chromium, nine games by clicks; some minutes
+test-browser: ## the page in a real Chromium, nine games by clicks; some minutes; part of test
 	@scripts/setup chromium
 	@scripts/run-tests browser
 

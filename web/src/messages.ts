@@ -118,6 +118,8 @@ export const messages = {
   "table.window": ["React or pass", "Reagieren oder passen"],
   "table.window.left": ["{s} seconds", "{s} Sekunden"],
   "table.window.answered": ["You chose {move}; you may still change it.", "Du hast {move} gewählt; du kannst es noch ändern."],
+  "table.holding": ["You pass by yourself in this turn.", "Du passt in diesem Zug von selbst."],
+  "table.hold.no": ["Ask me again", "Frag mich wieder"],
   "table.hold": ["Pass for the rest of this turn", "Für den Rest dieses Zuges passen"],
   "table.tips": ["Your first game", "Deine erste Partie"],
   "table.tips.next": ["Next", "Weiter"],

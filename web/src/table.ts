@@ -231,10 +231,24 @@ export class OpenTable {
   #play(pending: Pending): void {
     this.store.put({ pending, asking: null, note: null });
     void net.ask({ type: "move", table: this.id, ...pending }).then((answer) => {
+      if (answer.type === "ack") return; // the update that follows has the move in it
       if (this.state.pending === pending) this.store.put({ pending: null });
-      if (answer.type === "ack") this.store.put({ answer: pending });
+      if (answer.type === "held") this.#held({ answer: pending });
       else if (answer["code"] !== "stale_ply") this.#refuse(answer);
     });
+  }
+
+  /** What waits in a window is no event, so nobody is told; on one device the next player is to be asked. */
+  #held(some: Partial<TableState>): void {
+    this.store.put(some);
+    this.watch();
+  }
+
+  /** Passes by itself for the rest of the turn, or does so no longer. */
+  async hold(on: boolean): Promise<void> {
+    const turn = this.state.table === null ? null : myTurn(this.state.table);
+    const answer = await this.ask({ type: "hold", until: on ? "turn" : "never", ...(turn === null ? {} : { seat: turn.seat }) });
+    if (answer.type === "held") this.#held({ answer: null });
   }
 
   /** After a break: a move that never arrived is sent again; one that did is known by its ply. */

@@ -77,9 +77,11 @@ export type Node =
   | {
       readonly kind: "window";
       readonly seats: readonly number[];
-      readonly ends: number;
+      /** null: as soon as all have answered. */
+      readonly ends: number | null;
       readonly moves: MovesBySeat;
       readonly answered: readonly number[];
+      readonly holding: readonly number[];
     }
   | ({ readonly kind: "end" } & Result);
 

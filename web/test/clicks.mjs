@@ -1,6 +1,6 @@
 // clicks.mjs: plays by clicking like somebody who does not know the rules: picks what the board offers. What the board
 // cannot do within a few clicks is taken from the list of moves, and counted.
-import { sleep, state, until } from "./house.mjs";
+import { drawn, PATIENCE, state, until } from "./house.mjs";
 
 /** Numbers that are the same in every run. */
 export function dice(seed) {
@@ -25,7 +25,7 @@ function mark(page, number) {
 
 /** A real click or tap in its middle; what lies outside of the window is brought in first. */
 function press(page, touch) {
-  const options = { timeout: 3000 };
+  const options = { timeout: 5000 };
   return touch ? page.tap("[data-pick]", options) : page.click("[data-pick]", options);
 }
 
@@ -36,12 +36,12 @@ async function fromList(page, random) {
   await buttons[random(buttons.length)].click();
 }
 
-/** One decision. "board" or "list": by which the move was made; null: it is no longer our turn. */
-export async function decide(page, random, { touch = false } = {}) {
+/** One decision; it is over when the position changes, or something of the page's own appears. "board" or "list": by which the move was made; null: it is no longer our turn. */
+export async function decide(page, random, { touch = false, ended = ".result" } = {}) {
   const before = await state(page);
   const moved = async () => {
     const now = await state(page);
-    return now.over || now.ply !== before.ply || now.moves === 0;
+    return now.over || now.ply !== before.ply || now.moves === 0 || (await page.$(ended)) !== null;
   };
   for (let tries = 0; tries < 8; tries++) {
     if (!(await mark(page, random(1 << 20)))) break;
@@ -52,7 +52,7 @@ export async function decide(page, random, { touch = false } = {}) {
       if (tries === 7) throw error;
       continue;
     }
-    await sleep(30);
+    await drawn(page);
     if (await moved()) return "board";
   }
   if (await moved()) return "board";
@@ -62,10 +62,10 @@ export async function decide(page, random, { touch = false } = {}) {
 }
 
 /** Waits until it is our turn or the game is over; false: it is over. */
-export async function ourTurn(page, ms = 30000) {
+export async function ourTurn(page) {
   await until("our turn", async () => {
     const now = await state(page);
     return now.over || now.moves > 0;
-  }, ms);
+  }, 2 * PATIENCE);
   return !(await state(page)).over;
 }

@@ -10,9 +10,12 @@ export const screens = join(web, "../build/screens");
 const program = process.env.TURNPIKE ?? join(web, "../build/turnpike");
 const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
-export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export async function until(what, check, ms = 15000) {
+/** How long anything may take on a machine that has much else to do; what arrives earlier is not waited for. */
+export const PATIENCE = 60000;
+
+export async function until(what, check, ms = PATIENCE) {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(40)) {
     const value = await check();
     if (value) return value;
@@ -72,7 +75,7 @@ export async function visitor(browser, server, { viewport = desktop, settings = 
     if (localStorage.getItem("turnpike.settings") === null) localStorage.setItem("turnpike.settings", JSON.stringify(set));
   }, { lang: "en", sound: false, ...settings });
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(PATIENCE);
   const errors = [];
   page.on("pageerror", (error) => errors.push(`page: ${error.message}`));
   page.on("console", (message) => {
@@ -90,6 +93,9 @@ export async function againstComputer(page, game) {
   await page.click("[data-way]");
   await page.waitForSelector(".stage");
 }
+
+/** When what was just done to the page has been drawn. */
+export const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
 /** What the page shows of the game. */
 export const state = (page) =>

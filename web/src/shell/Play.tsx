@@ -49,15 +49,18 @@ function Window({ desk }: { readonly desk: Desk }): JSX.Element | null {
   const node = desk.table.node;
   const open = node?.kind === "window";
   useTick(250, open);
-  if (!open || myTurn(desk.table) === null || covered(desk) !== null) return null;
+  const turn = myTurn(desk.table);
+  if (!open || turn === null || covered(desk) !== null) return null;
   const { answer } = desk.state;
-  const answered = answer !== null && answer.ply === desk.table.ply && node.answered.includes(answer.seat);
-  const seconds = Math.max(0, Math.ceil((node.ends - serverNow(desk)) / 1000));
+  const answered = answer !== null && answer.ply === desk.table.ply && answer.seat === turn.seat && node.answered.includes(answer.seat);
+  const holds = node.holding.includes(turn.seat);
+  const seconds = node.ends === null ? null : Math.max(0, Math.ceil((node.ends - serverNow(desk)) / 1000));
   return (
     <div class="note window">
-      <strong>{t("table.window")}</strong> <span role="timer">{t("table.window.left", { s: seconds })}</span>
-      <span>{answered ? t("table.window.answered", { move: moveLabel(desk, answer.move) }) : ""}</span>
-      <button type="button" class="button" onClick={() => void desk.open.ask({ type: "hold", until: "turn" })}>{t("table.hold")}</button>
+      <strong>{t("table.window")}</strong>
+      {seconds !== null && <span role="timer">{t("table.window.left", { s: seconds })}</span>}
+      <span>{answered ? t("table.window.answered", { move: moveLabel(desk, answer.move) }) : holds ? t("table.holding") : ""}</span>
+      <button type="button" class="button" aria-pressed={holds} onClick={() => void desk.open.hold(!holds)}>{t(holds ? "table.hold.no" : "table.hold")}</button>
     </div>
   );
 }
