@@ -11,13 +11,14 @@ export function dice(seed) {
   };
 }
 
-const OFFERS = ".stage .spot.active:not(.selected), .stage button:not(:disabled):not([aria-disabled=true])";
+const OFFERS = ".stage .spot.active:not(.selected), .stage button:not(:disabled):not([aria-disabled=true]):not([data-look])";
 
-/** Marks one of the things that can be picked now; false: there are none. */
+/** Marks one of the things that can be picked now, often the large button if there is one; false: there are none. */
 function mark(page, number) {
   return page.evaluate(([offers, n]) => {
     document.querySelector("[data-pick]")?.removeAttribute("data-pick");
-    const all = document.querySelectorAll(offers);
+    const large = document.querySelectorAll(".stage .primary:not(:disabled)");
+    const all = n % 3 > 0 && large.length > 0 ? large : document.querySelectorAll(offers);
     all[n % all.length]?.setAttribute("data-pick", "");
     return all.length > 0;
   }, [OFFERS, number]);

@@ -1,5 +1,5 @@
 // seat.tsx: a shape for every seat, beside its colour: circle, square, triangle, diamond, hexagon, star.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 
 const outlines: readonly string[] = [
   "M0-9A9 9 0 1 1 0 9A9 9 0 1 1 0-9Z",
@@ -41,5 +41,21 @@ export function SeatBadge({ seat, colour }: { readonly seat: number; readonly co
     <svg class="seat-badge" viewBox="-12 -12 24 24" width="20" height="20" aria-hidden="true">
       <SeatShape seat={seat} x={0} y={0} r={10} {...(colour === undefined ? {} : { colour })} />
     </svg>
+  );
+}
+
+/** What a seat has so far, beside its shape; the name is only said, it stands in the list of players. */
+export function SeatPoints({ seat, colour, name, children }: {
+  readonly seat: number;
+  readonly colour?: string;
+  readonly name: string;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <span class="points">
+      <SeatBadge seat={seat} {...(colour === undefined ? {} : { colour })} />
+      <span class="out-of-sight">{name}: </span>
+      {children}
+    </span>
   );
 }
