@@ -6,18 +6,6 @@
 
 #include <assert.h>
 
-/* The first square of the line above place, GRID12 if the edge comes first. */
-static int nearest_above(unsigned line, int place) {
-    const unsigned rest = (line | 1u << GRID12) >> (place + 1);
-    return place + 1 + __builtin_ctz(rest);
-}
-
-/* The first square of the line below place, -1 if the edge comes first. */
-static int nearest_below(unsigned line, int place) {
-    const unsigned rest = line & ((1u << place) - 1);
-    return rest == 0 ? -1 : 31 - __builtin_clz(rest);
-}
-
 /* ---- 4. The Flätz leaves the board ---- */
 
 /* A route's pairs (square, direction) come in twos: whoever is stopped on a line may turn either
@@ -43,7 +31,7 @@ static void turn(search *x, int square, int axis) {
 static bool goes_out(search *x, int square, int axis) {
     const int stride = axis == ACROSS ? 1 : GRID12, place = blockade_place(axis, square);
     const unsigned line = x->stops.of[axis][blockade_lane(axis, square)];
-    const int above = nearest_above(line, place), below = nearest_below(line, place);
+    const int above = blockade_above(line, place), below = blockade_below(line, place);
     const int met_above = square + (above - place) * stride;
     const int met_below = square - (place - below) * stride;
     if (axis == UPRIGHT && (x->seat == RED ? above == GRID12 : below < 0)) return true;
@@ -69,7 +57,7 @@ static bool has_route(const tp_rules *r, const tp_state *s, int seat) {
     return false;
 }
 
-static bool can_run(const tp_rules *r, const tp_state *s, int seat) {
+bool blockade_can_run(const tp_rules *r, const tp_state *s, int seat) {
     const int needed = r->option[RUNNING] == ALL_PLACED ? 2 * FLUPPIES : 1;
     return s->placed[RED] + s->placed[BLUE] >= needed && has_route(r, s, seat);
 }
@@ -110,7 +98,7 @@ static size_t list_slides(const tp_rules *r, const tp_state *s, int from, tp_mov
         const int lane = blockade_lane(axis, from), place = blockade_place(axis, from);
         const int stride = axis == ACROSS ? 1 : GRID12;
         const unsigned stops = s->taken.of[axis][lane] | t->flaetze.of[axis][lane];
-        const int above = nearest_above(stops, place), below = nearest_below(stops, place);
+        const int above = blockade_above(stops, place), below = blockade_below(stops, place);
         const unsigned reach = ((1u << above) - 1) & ~((1u << (below + 1)) - 1) & ~(1u << place);
         const unsigned set = reach & t->may_stand.of[axis][lane];
         n += list(MOVE, from, from - place * stride, stride, set, out + n);
@@ -118,10 +106,10 @@ static size_t list_slides(const tp_rules *r, const tp_state *s, int from, tp_mov
     return n;
 }
 
-static size_t moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
+size_t blockade_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
     size_t n = 0;
     assert(s->ending == PLAYING && seat == s->seat);
-    if (can_run(r, s, seat)) out[n++] = blockade_move(RUN, 0, 0);
+    if (blockade_can_run(r, s, seat)) out[n++] = blockade_move(RUN, 0, 0);
     if (s->placed[seat] < FLUPPIES) return n + list_everywhere(r, s, PLACE, 0, out + n);
     for (int i = 0; i < FLUPPIES; i++) {
         const int from = s->fluppies[seat][i];
@@ -144,7 +132,7 @@ static tp_move sample_anywhere(const tp_rules *r, const tp_state *s, int seat, t
     for (;;) {
         const uint32_t pick = tp_rng_below(g, run + 1);
         if (pick == run) {
-            if (can_run(r, s, seat)) return blockade_move(RUN, 0, 0);
+            if (blockade_can_run(r, s, seat)) return blockade_move(RUN, 0, 0);
             continue;
         }
         const int to = t->places[pick % t->place_count];
@@ -154,12 +142,12 @@ static tp_move sample_anywhere(const tp_rules *r, const tp_state *s, int seat, t
     }
 }
 
-static tp_move sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g) {
+tp_move blockade_sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g) {
     enum { MOST_SLIDES = FLUPPIES * 2 * (GRID12 - 1) + 1 };
     tp_move slides[MOST_SLIDES];
     if (s->placed[seat] < FLUPPIES || r->option[AFTER_PLACING] == RELOCATE)
         return sample_anywhere(r, s, seat, g);
-    return slides[tp_rng_below(g, (uint32_t)moves(r, s, seat, slides))];
+    return slides[tp_rng_below(g, (uint32_t)blockade_moves(r, s, seat, slides))];
 }
 
 void blockade_put(tp_state *s, int seat, int square) {
@@ -181,7 +169,7 @@ static void take(tp_state *s, int seat, int square) {
     blockade_flip(&s->taken, square);
 }
 
-static void apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
+void blockade_apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     assert(s->ending == PLAYING && seat == s->seat);
     switch (blockade_kind(m)) {
     case MOVE:
@@ -220,12 +208,17 @@ const tp_game blockade = {
     .setup = blockade_setup,
     .start = blockade_start,
     .node = node,
-    .moves = moves,
-    .apply = apply,
+    .moves = blockade_moves,
+    .apply = blockade_apply,
     .result = result,
     .format = blockade_format,
     .parse = blockade_parse,
     .write = blockade_write,
     .read = blockade_read,
-    .sample = sample,
+    .sample = blockade_sample,
+    .evaluate = blockade_evaluate,
+    .propose = blockade_propose,
+    .policy = blockade_policy,
+    .tuning = &blockade_tuning,
+    .levels = blockade_levels,
 };

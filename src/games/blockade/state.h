@@ -56,6 +56,18 @@ static inline void blockade_flip(blockade_lines *set, int square) {
             (uint16_t)(1u << blockade_place(axis, square));
 }
 
+/* The first square of the line above place, GRID12 if the edge comes first. */
+static inline int blockade_above(unsigned line, int place) {
+    const unsigned rest = (line | 1u << GRID12) >> (place + 1);
+    return place + 1 + __builtin_ctz(rest);
+}
+
+/* The first square of the line below place, -1 if the edge comes first. */
+static inline int blockade_below(unsigned line, int place) {
+    const unsigned rest = line & ((1u << place) - 1);
+    return rest == 0 ? -1 : 31 - __builtin_clz(rest);
+}
+
 /* Moves: the kind keeps them from 0. */
 enum { PLACE = 1, MOVE, RUN, PASS };
 static inline tp_move blockade_move(int kind, int from, int to) {
@@ -74,6 +86,12 @@ static inline int blockade_to(tp_move m) {
 /* Puts one more Fluppie of seat onto a square. rules.c */
 void blockade_put(tp_state *s, int seat, int square);
 
+/* rules.c, for eval.c. 4: may the seat run, whether or not it is its turn? */
+bool blockade_can_run(const tp_rules *r, const tp_state *s, int seat);
+size_t blockade_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
+tp_move blockade_sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+void blockade_apply(const tp_rules *r, tp_state *s, int seat, tp_move m);
+
 /* What the game's files give to its tp_game, in rules.c. */
 extern const tp_option blockade_options[];
 bool blockade_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e);
@@ -83,5 +101,10 @@ size_t blockade_format(const tp_rules *r, const tp_state *s, tp_move m, int view
 bool blockade_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void blockade_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool blockade_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
+void blockade_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
+size_t blockade_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
+tp_move blockade_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+extern const tp_tuning blockade_tuning;
+extern const tp_level blockade_levels[];
 
 #endif

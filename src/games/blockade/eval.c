@@ -1,0 +1,215 @@
+/* blockade/eval.c: what bots know of Blockade: where each Flätz can get to, and which single
+ * Fluppies would let him out. Read state.h first. */
+#include "state.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- where a Flätz gets to ---- */
+
+/* Pairs (square, axis) as in rules.c, but all of them, and what they are good for. */
+typedef struct {
+    int seat, other; /* who runs, and the square of the other Flätz */
+    blockade_lines stops;
+    uint16_t clear[GRID12];    /* by row, a bit a column: from there the way out is free */
+    uint16_t openings[GRID12]; /* by row: a Fluppie put here would let him out */
+    grid12_set seen[AXES];
+    uint8_t square[AXES * GRID12_SQUARES], axis[AXES * GRID12_SQUARES];
+    int count;        /* still to be looked at */
+    int turns, exits; /* how many pairs there are, and how many lines lead out */
+    grid12_set gates; /* Fluppies that alone shut a line that leads out */
+} survey;
+
+static void turn(survey *x, int square, int axis) {
+    if (grid12_has(&x->seen[axis], square)) return;
+    grid12_add(&x->seen[axis], square);
+    x->square[x->count] = (uint8_t)square;
+    x->axis[x->count] = (uint8_t)axis;
+    x->count++;
+    x->turns++;
+}
+
+static void note_clear(survey *x) {
+    unsigned shut = 0;
+    for (int i = 0; i < GRID12; i++) {
+        const int row = x->seat == RED ? GRID12 - 1 - i : i;
+        x->clear[row] = (uint16_t)~shut;
+        shut |= x->stops.of[ACROSS][row];
+    }
+}
+
+/* He goes along a row from place: a Fluppie put right behind a clear column would turn him there.
+ */
+static void note_openings(const tp_rules *r, survey *x, int row, int place, int above, int below) {
+    const unsigned may_stand = r->tables->may_stand.of[ACROSS][row], clear = x->clear[row];
+    const unsigned right = ((1u << above) - 1) & ~((2u << place) - 1);
+    const unsigned left = ((1u << place) - 1) & ~((1u << (below + 1)) - 1);
+    x->openings[row] |= (uint16_t)(((clear << 1 & right) | (clear >> 1 & left)) & may_stand);
+}
+
+/* He goes up or down a column: where to, and what alone stops him. */
+static void note_exit(survey *x, int square, unsigned line, int met) {
+    const bool is_out = x->seat == RED ? met >= GRID12 : met < 0;
+    if (is_out) {
+        x->exits++;
+        return;
+    }
+    const int gate = grid12_square(grid12_column(square), met);
+    const unsigned beyond = x->seat == RED ? line >> (met + 1) : line & ((1u << met) - 1);
+    if (gate != x->other && beyond == 0) grid12_add(&x->gates, gate);
+}
+
+static void follow(const tp_rules *r, survey *x, int square, int axis) {
+    const int stride = axis == ACROSS ? 1 : GRID12, place = blockade_place(axis, square);
+    const unsigned line = x->stops.of[axis][blockade_lane(axis, square)];
+    const int above = blockade_above(line, place), below = blockade_below(line, place);
+    const int met_above = square + (above - place) * stride;
+    const int met_below = square - (place - below) * stride;
+    if (axis == ACROSS)
+        note_openings(r, x, grid12_row(square), place, above, below);
+    else
+        note_exit(x, square, line, x->seat == RED ? above : below);
+    if (above < GRID12 && met_above != x->other) turn(x, met_above - stride, !axis);
+    if (below >= 0 && met_below != x->other) turn(x, met_below + stride, !axis);
+}
+
+static void take_survey(const tp_rules *r, const blockade_lines *taken, int seat, survey *x) {
+    x->seat = seat;
+    x->other = r->tables->flaetz[!seat];
+    x->stops = *taken;
+    x->seen[ACROSS] = x->seen[UPRIGHT] = x->gates = (grid12_set){{0}};
+    x->count = x->turns = x->exits = 0;
+    memset(x->openings, 0, sizeof x->openings);
+    blockade_flip(&x->stops, x->other);
+    note_clear(x);
+    turn(x, r->tables->flaetz[seat], ACROSS);
+    turn(x, r->tables->flaetz[seat], UPRIGHT);
+    while (x->count > 0) {
+        x->count--;
+        follow(r, x, x->square[x->count], x->axis[x->count]);
+    }
+}
+
+/* ---- evaluate ---- */
+
+enum { OPENING = 6, TURN = 1, GATE = 4, THREAT = 15, EXIT = 5, WON = 1000 };
+#define TO_E 60.0F /* so much ahead makes a win e times as likely */
+
+/* What is being looked at: a position, or what would come of a move. */
+typedef struct {
+    blockade_lines taken;
+    grid12_set own[2];
+    int placed[2];
+} board;
+
+static void see(const tp_state *s, board *b) {
+    memset(b, 0, sizeof *b);
+    b->taken = s->taken;
+    for (int seat = 0; seat < 2; seat++) {
+        b->placed[seat] = s->placed[seat];
+        for (int i = 0; i < s->placed[seat]; i++) grid12_add(&b->own[seat], s->fluppies[seat][i]);
+    }
+}
+
+/* 4.1 and 4.2 */
+static bool may_run(const tp_rules *r, const board *b) {
+    const int needed = r->option[RUNNING] == ALL_PLACED ? 2 * FLUPPIES : 1;
+    return b->placed[RED] + b->placed[BLUE] >= needed;
+}
+
+/* How well a Flätz stands that is not to run at once. */
+static int outlook(const board *b, const survey *x) {
+    grid12_set own_gates = x->gates;
+    int openings = 0;
+    grid12_keep(&own_gates, &b->own[x->seat]);
+    for (int row = 0; row < GRID12; row++) openings += __builtin_popcount(x->openings[row]);
+    return OPENING * openings + TURN * x->turns + GATE * grid12_count(&own_gates) +
+           (x->exits > 0 ? THREAT + EXIT * x->exits : 0);
+}
+
+/* How far the seat to move is ahead. */
+static int lead(const tp_rules *r, const board *b, int seat) {
+    survey own, other;
+    take_survey(r, &b->taken, seat, &own);
+    if (own.exits > 0 && may_run(r, b)) return WON;
+    take_survey(r, &b->taken, !seat, &other);
+    return outlook(b, &own) - outlook(b, &other);
+}
+
+void blockade_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
+    board b;
+    see(s, &b);
+    value[s->seat] = 1.0F / (1.0F + expf((float)-lead(r, &b, s->seat) / TO_E));
+    value[!s->seat] = 1.0F - value[s->seat];
+}
+
+/* ---- propose and policy ---- */
+
+static void play(board *b, int seat, tp_move m) {
+    const int from = blockade_from(m), to = blockade_to(m);
+    if (blockade_kind(m) == MOVE) {
+        blockade_flip(&b->taken, from);
+        grid12_remove(&b->own[seat], from);
+        b->placed[seat]--;
+    }
+    if (blockade_kind(m) == PASS) return;
+    blockade_flip(&b->taken, to);
+    grid12_add(&b->own[seat], to);
+    b->placed[seat]++;
+}
+
+/* A run if there is one; else the moves that leave most, at most so many. One that lets the other
+ * out is among them only if every move does. */
+enum { WIDTH = 16 };
+size_t blockade_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
+    tp_move list[FLUPPIES * GRID12_SQUARES];
+    const size_t n = blockade_moves(r, s, seat, list);
+    int worth[WIDTH];
+    size_t kept = 0;
+    board before;
+    see(s, &before);
+    if (blockade_kind(list[0]) == RUN) {
+        out[0] = list[0];
+        return 1;
+    }
+    for (size_t i = 0; i < n; i++) {
+        board after = before;
+        play(&after, seat, list[i]);
+        const int here = -lead(r, &after, !seat);
+        if (kept > 0 && (here == -WON || (kept == WIDTH && here <= worth[kept - 1]))) continue;
+        if (kept == 1 && worth[0] == -WON) kept = 0;
+        size_t k = kept < WIDTH ? kept++ : kept - 1;
+        for (; k > 0 && worth[k - 1] < here; k--) {
+            worth[k] = worth[k - 1];
+            out[k] = out[k - 1];
+        }
+        worth[k] = here;
+        out[k] = list[i];
+    }
+    return kept;
+}
+
+/* Runs if he can; else looks for a move that keeps the other in, now and then in vain. */
+tp_move blockade_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g) {
+    enum { TRIES = 8 };
+    tp_move m = 0;
+    if (blockade_can_run(r, s, seat)) return blockade_move(RUN, 0, 0);
+    for (int i = 0; i < TRIES; i++) {
+        tp_state after = *s;
+        m = blockade_sample(r, s, seat, g);
+        blockade_apply(r, &after, seat, m);
+        if (!blockade_can_run(r, &after, !seat)) break;
+    }
+    return m;
+}
+
+/* ---- how bots play it ---- */
+
+const tp_tuning blockade_tuning = {.leaf_plies = -1, .exploration = 0.3F, .widening = 2};
+
+const tp_level blockade_levels[] = {
+    {.name = "easy", .bot = "ab", .iterations = 40, .blunder = 12},
+    {.name = "medium", .bot = "ab", .iterations = 400, .blunder = 3},
+    {.name = "hard", .bot = "ab", .ms = 1000},
+    {.name = NULL},
+};
