@@ -111,23 +111,64 @@ __attribute__((constructor)) static void register_all(void) {
     }
 }
 
-/* Several threads look at one question (ThreadSanitizer watches them in its own build). */
-TEST(several_threads_answer_one_question) {
-    tp_match *m = begin("quadro-be", 2, NULL, NULL);
+static void go_to_decision(table *t) {
+    const tp_game *game = t->r->game;
+    for (tp_node n; (n = game->node(t->r, t->s)).kind != TP_DECISION;) {
+        int seat;
+        const tp_move m = tp_random_move(t->r, t->s, n, &t->g, &t->x, &seat);
+        game->apply(t->r, t->s, seat, m);
+    }
+}
+
+/* Several threads look at one question; ThreadSanitizer watches them in its own build. Each has
+ * the whole budget of iterations. Alpha-beta looks alone, whatever it is told. */
+static void ask_in_parallel(const char *game, const char *bot, bool is_parallel) {
+    enum { THREADS = 4, EACH = 300 };
+    tp_match *m = begin(game, 2, NULL, NULL);
+    tp_bot_memory *memory = tp_bot_memory_new();
+    table t = {.r = tp_match_rules(m), .s = tp_alloc(tp_match_rules(m)->game->state_size)};
     tp_player player;
-    tp_rng g;
     tp_answer a;
-    CHECK(tp_player_find(tp_match_rules(m), "mcts", &player));
-    tp_rng_seed(&g, 1);
-    const tp_question q = {.rules = tp_match_rules(m),
-                           .state = tp_match_state(m),
-                           .iterations = 2000,
-                           .threads = 3,
-                           .rng = &g};
-    tp_bot_ask(&player, &q, &a);
-    CHECK(a.visits >= 6000);
-    CHECK(a.pv_length >= 1 && a.pv[0] == a.move);
+    tp_scratch_init(&t.x, t.r);
+    tp_rng_seed(&t.g, 1);
+    memcpy(t.s, tp_match_state(m), t.r->game->state_size);
+    CHECK(tp_player_find(t.r, bot, &player));
+    for (int i = 0; i < 2; i++) { /* the second time with what is kept of the first */
+        go_to_decision(&t);
+        const int seat = t.r->game->node(t.r, t.s).seat;
+        const tp_question q = {.rules = t.r,
+                               .state = t.s,
+                               .seat = seat,
+                               .iterations = EACH,
+                               .threads = THREADS,
+                               .rng = &t.g,
+                               .memory = memory};
+        tp_bot_ask(&player, &q, &a);
+        const size_t n = t.r->game->moves(t.r, t.s, seat, t.x.moves);
+        CHECK(n == 1 || a.visits >= (is_parallel ? THREADS * EACH : 1));
+        CHECK(a.pv_length >= 1 && a.pv[0] == a.move);
+        t.r->game->apply(t.r, t.s, seat, a.move);
+    }
+    tp_scratch_done(&t.x);
+    tp_bot_memory_free(memory);
+    free(t.s);
     tp_match_free(m);
+}
+
+TEST(bots_parallel_mcts) {
+    ask_in_parallel("quadro-be", "mcts", true);
+}
+
+TEST(bots_parallel_mcts_with_dice) {
+    ask_in_parallel("route66", "mcts", true);
+}
+
+TEST(bots_parallel_ismcts) {
+    ask_in_parallel("gridlock", "ismcts", true);
+}
+
+TEST(bots_parallel_ab) {
+    ask_in_parallel("stargate", "ab", false);
 }
 
 /* What a bot keeps between moves changes nothing but how soon it knows. */

@@ -2,9 +2,10 @@
  * call in our own objects comes through here. */
 #include "test.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
-static size_t allocations;
+static atomic_size_t allocations; /* of all threads */
 
 size_t heap_allocations(void) {
     return allocations;
