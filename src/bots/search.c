@@ -11,7 +11,9 @@
 
 /* ---- budgets ---- */
 
-enum { LOOK_EVERY = 32 }; /* iterations between two looks at the clock */
+/* Iterations between two looks at the clock: as many as take no time worth speaking of. */
+enum { LONGEST_STRIDE = 32 };
+static const double short_time = 0.0002;
 
 static double seconds_now(void) {
     struct timespec t;
@@ -20,17 +22,30 @@ static double seconds_now(void) {
 }
 
 void tp_budget_start(tp_budget *b, const tp_question *q) {
-    b->deadline = q->ms > 0 ? seconds_now() + q->ms / 1000.0 : 0;
+    b->looked = seconds_now();
+    b->deadline = q->ms > 0 ? b->looked + q->ms / 1000.0 : 0;
     b->left = q->iterations > 0 ? q->iterations : UINT64_MAX;
+    b->stride = b->wait = 1;
 }
 
 bool tp_budget_is_over(const tp_budget *b) {
     return b->left == 0 || (b->deadline > 0 && seconds_now() >= b->deadline);
 }
 
+static bool look_at_clock(tp_budget *b) {
+    const double now = seconds_now();
+    if (now - b->looked > short_time)
+        b->stride = 1;
+    else if (b->stride < LONGEST_STRIDE)
+        b->stride *= 2;
+    b->wait = b->stride;
+    b->looked = now;
+    return now < b->deadline;
+}
+
 bool tp_budget_take(tp_budget *b) {
     if (b->left == 0) return false;
-    if (b->deadline > 0 && b->left % LOOK_EVERY == 0 && tp_budget_is_over(b)) return false;
+    if (b->deadline > 0 && --b->wait == 0 && !look_at_clock(b)) return false;
     b->left--;
     return true;
 }
