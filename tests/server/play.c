@@ -207,25 +207,6 @@ TEST(server_says_goodbye_when_it_is_stopped) {
     server_remove(&s);
 }
 
-TEST(server_refuses_a_foreign_origin) {
-    server_process s;
-    ws_client w;
-    char cookie[128];
-    server_start(&s, unlimited);
-    http_session(&s, "Ada", cookie);
-    CHECK(!ws_open(&w, s.port, cookie, "http://evil.example"));
-    CHECK_EQ(w.status, 403);
-    CHECK(!ws_open(&w, s.port, cookie, NULL));
-    http_answer a = http_request(s.port, "POST", "/api/session", NULL, "http://evil.example", "{}");
-    CHECK_EQ(a.status, 403);
-    free(a.body);
-    a = http_request(s.port, "POST", "/api/session", NULL, NULL, "{}");
-    CHECK_EQ(a.status, 403);
-    free(a.body);
-    CHECK_EQ(server_stop(&s), 0);
-    server_remove(&s);
-}
-
 TEST(server_serves_the_page_wherever_people_can_be) {
     server_process s;
     server_start(&s, unlimited);

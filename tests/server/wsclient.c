@@ -122,12 +122,15 @@ void server_remove(server_process *s) {
 
 /* ---- sockets ---- */
 
-static int dial(int port) {
+int client_dial(int port, const char *from) {
     const struct sockaddr_in to = {.sin_family = AF_INET,
                                    .sin_port = htons((uint16_t)port),
                                    .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), on = 1;
+    struct sockaddr_in own = {.sin_family = AF_INET};
     if (fd < 0) return -1;
+    if (from != NULL && inet_pton(AF_INET, from, &own.sin_addr) == 1)
+        bind(fd, (const struct sockaddr *)&own, sizeof own);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     if (connect(fd, (const struct sockaddr *)&to, sizeof to) == 0) return fd;
     close(fd);
@@ -222,7 +225,7 @@ http_answer http_request(int port, const char *method, const char *path, const c
     http_answer a = {0};
     unsigned char *buffer = NULL;
     size_t length = 0, room = 0;
-    const int fd = dial(port);
+    const int fd = client_dial(port, NULL);
     if (fd < 0) return a;
     send_request(fd, method, path, cookie, origin, body);
     while (read_more(fd, &buffer, &length, &room, 10000) > 0) continue;
@@ -257,12 +260,15 @@ static bool read_upgrade(ws_client *w) {
     w->status = status_of((const char *)w->buffer);
     const size_t used = (size_t)(end + 4 - (char *)w->buffer);
     memmove(w->buffer, w->buffer + used, w->length -= used);
-    return w->status == 101;
+    if (w->status == 101) return true;
+    while (read_more(w->fd, &w->buffer, &w->length, &w->room, 10000) > 0) continue;
+    snprintf(w->refusal, sizeof w->refusal, "%.*s", (int)w->length, (const char *)w->buffer);
+    return false;
 }
 
 bool ws_open(ws_client *w, int port, const char *cookie, const char *origin) {
     char head[1024];
-    *w = (ws_client){.fd = dial(port)};
+    *w = (ws_client){.fd = client_dial(port, NULL)};
     if (w->fd < 0) return false;
     int n = snprintf(head, sizeof head,
                      "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"

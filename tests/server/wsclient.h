@@ -47,8 +47,9 @@ void http_session(const server_process *s, const char *name, char *cookie);
 
 typedef struct {
     int fd;
-    int status;     /* of the upgrade; 101: it is one */
-    int close_code; /* once the server has closed it; 1006: without a word */
+    int status;        /* of the upgrade; 101: it is one */
+    char refusal[512]; /* what came with another status */
+    int close_code;    /* once the server has closed it; 1006: without a word */
     unsigned char *buffer;
     size_t length, room;
 } ws_client;
@@ -65,6 +66,8 @@ char *ws_receive(ws_client *w, int timeout_ms, size_t *length);
 char *ws_expect(ws_client *w, int timeout_ms, const char *part, const char *other_part);
 void ws_close(ws_client *w);
 
+/* A TCP connection from that address (127.0.0.2; NULL: the usual one); -1: there is none. */
+int client_dial(int port, const char *from);
 int64_t client_now_ms(void);
 void client_sleep_ms(int ms);
 

@@ -5,7 +5,7 @@
 
 #include "app/server/server.h"
 
-enum { TP_FRAME_ROOM = 32, TP_WATCHES = 8, TP_ADDRESS = 48 };
+enum { TP_FRAME_ROOM = 32, TP_WATCHES = 8 };
 
 /* A message on its way, shared by all it goes to. There is room in front for what the socket needs.
  */

@@ -5,6 +5,7 @@
  * handled: the library's version 4.1 uses memory after it was freed there (CVE-2025-11677). */
 #include "app/server/loop.h"
 
+#include "app/server/addresses.h"
 #include "app/server/batch.h"
 #include "app/server/http.h"
 #include "app/server/keeper.h"
@@ -12,6 +13,7 @@
 #include "app/server/pool.h"
 #include "app/server/wire.h"
 
+#include <arpa/inet.h>
 #include <inttypes.h>
 #include <libwebsockets.h>
 #include <stdio.h>
@@ -23,6 +25,8 @@ _Static_assert(TP_FRAME_ROOM >= LWS_PRE, "a frame has room for what the socket n
 
 enum {
     HEADERS = 4096,
+    HEADER_POOL = 1024,
+    CONNECTIONS_A_SOCKET = 2, /* an address may have twice as many as WebSockets */
     CHUNK = 32768,
     TICK_MS = 100,
     CLOSE_MS = 50,
@@ -85,6 +89,37 @@ static void copy_address(struct lws *wsi, char out[TP_ADDRESS]) {
     last = last != NULL ? last + 1 : forwarded;
     last += strspn(last, " ");
     if (*last != '\0') snprintf(out, TP_ADDRESS, "%s", last);
+}
+
+/* ---- connections, before they have said anything ---- */
+
+static bool is_full(const tp_server *s, const tp_addresses *a, const char *address, long share) {
+    const long most = s->config.max_address_sockets * share;
+    return most > 0 && tp_addresses_count(a, address) >= most;
+}
+
+/* Whoever opens many and says nothing would keep others out. Behind a proxy all have its address.
+ */
+static int may_connect(struct lws *listener, int fd) {
+    const tp_server *s = server_of(listener);
+    struct sockaddr_in from = {.sin_family = AF_INET};
+    socklen_t size = sizeof from;
+    char address[TP_ADDRESS] = "";
+    if (s->config.trust_proxy || getpeername(fd, (struct sockaddr *)&from, &size) != 0) return 0;
+    inet_ntop(AF_INET, &from.sin_addr, address, sizeof address);
+    return is_full(s, &s->connections_of, address, CONNECTIONS_A_SOCKET) ? -1 : 0;
+}
+
+static void connected(struct lws *wsi) {
+    char address[TP_ADDRESS] = "";
+    lws_get_peer_simple(wsi, address, sizeof address);
+    lws_set_opaque_user_data(wsi, tp_addresses_add(&server_of(wsi)->connections_of, address));
+}
+
+static void disconnected(struct lws *wsi) {
+    const char *address = lws_get_opaque_user_data(wsi);
+    if (address != NULL) tp_addresses_remove(&server_of(wsi)->connections_of, address);
+    lws_set_opaque_user_data(wsi, NULL);
 }
 
 /* ---- HTTP ---- */
@@ -241,56 +276,39 @@ static void http_closed(peer *p) {
     p->exchange = NULL;
 }
 
-/* ---- how many sockets an address has ---- */
-
-typedef struct {
-    char address[TP_ADDRESS];
-    long count;
-} address_count;
-
-static bool address_is_full(const tp_server *s, const char *address) {
-    const address_count *a = tp_map_get(&s->addresses, address);
-    return s->config.max_address_sockets > 0 && a != NULL &&
-           a->count >= s->config.max_address_sockets;
-}
-
-static void count_address(tp_server *s, const char *address, int change) {
-    address_count *a = tp_map_get(&s->addresses, address);
-    if (a == NULL) {
-        a = tp_alloc(sizeof *a);
-        snprintf(a->address, sizeof a->address, "%s", address);
-        tp_map_put(&s->addresses, a->address, a);
-    }
-    a->count += change;
-    if (a->count > 0) return;
-    tp_map_remove(&s->addresses, a->address);
-    free(a);
-}
-
 /* ---- WebSockets ---- */
 
-/* May this upgrade happen? Refused ones are told why by status, before the socket is one. */
+static tp_refused why_no_socket(const tp_server *s, const char *path, const char *origin,
+                                const char *address) {
+    if (strcmp(path, "/ws") != 0) return TP_NOT_FOUND_REFUSED;
+    if (!tp_server_is_own_origin(s, origin)) return TP_BAD_ORIGIN_REFUSED;
+    if (s->is_closing || s->metrics.sockets >= s->config.max_sockets) return TP_BUSY_REFUSED;
+    if (is_full(s, &s->sockets_of, address, 1)) return TP_TOO_MANY_REFUSED;
+    return TP_NONE_REFUSED;
+}
+
+/* As any other request is refused; the connection ends with it. */
+static void refuse_socket(struct lws *wsi, tp_refused code) {
+    unsigned char buffer[LWS_PRE + HEADERS];
+    tp_exchange *x = tp_exchange_new(server_of(wsi), reply_is_ready, wsi);
+    x->is_open = false; /* nothing is to be waited for */
+    tp_reply_refuse(x, code, "There is no WebSocket for you here.");
+    memcpy(buffer + LWS_PRE, x->reply, x->reply_length);
+    if (send_head(wsi, x) == 0)
+        lws_write(wsi, buffer + LWS_PRE, x->reply_length, LWS_WRITE_HTTP_FINAL);
+    tp_exchange_release(x);
+}
+
+/* May this upgrade happen? Refused ones are told why before the socket is one. */
 static int ws_filter(struct lws *wsi, peer *p) {
-    tp_server *s = server_of(wsi);
     char origin[TP_URL], path[64];
-    unsigned status = 0;
-    tp_refused code = TP_NONE_REFUSED;
     copy_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
     copy_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
     copy_token(wsi, p->token, sizeof p->token);
     copy_address(wsi, p->address);
-    if (strcmp(path, "/ws") != 0)
-        code = TP_NOT_FOUND_REFUSED;
-    else if (!tp_server_is_own_origin(s, origin))
-        code = TP_BAD_ORIGIN_REFUSED;
-    else if (s->is_closing || s->metrics.sockets >= s->config.max_sockets)
-        code = TP_BUSY_REFUSED;
-    else if (address_is_full(s, p->address))
-        code = TP_TOO_MANY_REFUSED;
+    const tp_refused code = why_no_socket(server_of(wsi), path, origin, p->address);
     if (code == TP_NONE_REFUSED) return 0;
-    status = (unsigned)tp_refusal_status(code);
-    s->metrics.refused[code]++;
-    lws_return_http_status(wsi, status, tp_refusal_word(code));
+    refuse_socket(wsi, code);
     return -1;
 }
 
@@ -310,7 +328,7 @@ static void found_session(void *context, const tp_session *session) {
 static void ws_open(struct lws *wsi, peer *p) {
     tp_server *s = server_of(wsi);
     p->conn = tp_conn_new(s, p->address, wake_socket, wsi);
-    count_address(s, p->address, 1);
+    tp_addresses_add(&s->sockets_of, p->address);
     lws_rx_flow_control(wsi, 0);
     tp_session_find(s, p->token, found_session, tp_conn_hold(p->conn));
     memset(p->token, 0, sizeof p->token);
@@ -375,7 +393,7 @@ static void ws_closed(peer *p) {
     free(p->message);
     p->message = NULL;
     if (p->conn == NULL) return;
-    count_address(p->conn->server, p->address, -1);
+    tp_addresses_remove(&p->conn->server->sockets_of, p->address);
     tp_conn_closed(p->conn);
     tp_conn_release(p->conn);
     p->conn = NULL;
@@ -385,6 +403,9 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
                     size_t length) {
     peer *p = user;
     switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return may_connect(wsi, (int)(intptr_t)in);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: connected(wsi); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: disconnected(wsi); return 0;
     case LWS_CALLBACK_HTTP: http_begin(wsi, p); return 0;
     case LWS_CALLBACK_HTTP_BODY: http_body(p, in, length); return 0;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: http_body_complete(p); return 0;
@@ -497,7 +518,7 @@ static struct lws_context *open_context(sockets *x) {
         .timeout_secs_ah_idle = HEADER_SECONDS,
         .keepalive_timeout = 30,
         .max_http_header_data2 = 8192,
-        .max_http_header_pool2 = 256,
+        .max_http_header_pool2 = HEADER_POOL,
         .fd_limit_per_thread = (unsigned)c->max_sockets + 300,
         .retry_and_idle_policy = &keepalive,
         .gid = -1,

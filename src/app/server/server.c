@@ -98,16 +98,11 @@ bool tp_server_init(tp_server *s, const tp_config *c, uv_loop_t *loop) {
     return true;
 }
 
-static void free_address(void *context, void *value) {
-    (void)context;
-    free(value);
-}
-
 void tp_server_done(tp_server *s) {
     tp_session_done(s);
     tp_limits_done(&s->limits);
-    tp_map_each(&s->addresses, free_address, NULL);
-    tp_map_done(&s->addresses);
+    tp_addresses_done(&s->sockets_of);
+    tp_addresses_done(&s->connections_of);
     free(s->games);
 }
 

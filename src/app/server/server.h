@@ -10,6 +10,7 @@
 #ifndef TP_APP_SERVER_SERVER_H
 #define TP_APP_SERVER_SERVER_H
 
+#include "app/server/addresses.h"
 #include "app/server/config.h"
 #include "app/server/limits.h"
 #include "app/server/map.h"
@@ -34,10 +35,10 @@ typedef struct {
     tp_pool *pool;
     tp_batch *batch, *flying; /* being filled; being stored, or NULL */
     uint64_t next_batch;
-    tp_map tables;    /* id -> tp_live */
-    tp_map loading;   /* id -> those that wait for it to come from the store */
-    tp_map sessions;  /* hash of a token, in hex -> session entry */
-    tp_map addresses; /* -> how many sockets */
+    tp_map tables;   /* id -> tp_live */
+    tp_map loading;  /* id -> those that wait for it to come from the store */
+    tp_map sessions; /* hash of a token, in hex -> session entry */
+    tp_addresses sockets_of, connections_of;
     tp_limits limits;
     tp_metrics metrics;
     tp_conn *conns; /* all open WebSockets */

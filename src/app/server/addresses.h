@@ -1,0 +1,20 @@
+/* app/server/addresses.h: how many of something each address has. */
+#ifndef TP_APP_SERVER_ADDRESSES_H
+#define TP_APP_SERVER_ADDRESSES_H
+
+#include "app/server/map.h"
+
+enum { TP_ADDRESS = 48 };
+
+/* All zero: nobody has any. */
+typedef struct {
+    tp_map counts;
+} tp_addresses;
+
+/* One more; returns the address, borrowed until it has none any more. */
+char *tp_addresses_add(tp_addresses *a, const char *address);
+void tp_addresses_remove(tp_addresses *a, const char *address);
+long tp_addresses_count(const tp_addresses *a, const char *address);
+void tp_addresses_done(tp_addresses *a);
+
+#endif
