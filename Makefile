@@ -1,6 +1,6 @@
 # A thin front for CMake's presets: what people type. `make help` lists it.
 .DEFAULT_GOAL := build
-.PHONY: help build play test test-quick test-browser bench fuzz golden format format-check layers tidy new-game install clean
+.PHONY: help build play test test-quick test-browser bench bench-server fuzz golden format format-check layers tidy new-game install clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -23,6 +23,10 @@ test-browser: ## the page in a real Chromium, nine games by clicks; some minutes
 
 bench: build ## how fast the rules and a tree search are
 	@build/turnpike bench
+
+bench-server: build ## how many moves a second the server stores, with 2,000 sockets
+	@cmake --build --preset release --target turnpike-load >build/load.log || (cat build/load.log && false)
+	@build/turnpike-load $(LOAD)
 
 fuzz: ## a minute of each fuzzer (clang)
 	@scripts/fuzz 60
