@@ -16,7 +16,7 @@ static const char help[] =
     "a second were acknowledged, that is stored, and how long they took. It ends by itself.\n"
     "\n"
     "  --server PATH    the program (build/turnpike)\n"
-    "  --game ID        what they play (stargate)\n"
+    "  --game ID        what they play, a game of turns: no races, no windows (stargate)\n"
     "  --tables N       at how many tables (500)\n"
     "  --players N      how many at each, a socket for each (4)\n"
     "  --rate N         moves a second, all tables together (2500; 0: as fast as it goes)\n"
