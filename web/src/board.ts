@@ -53,6 +53,8 @@ export interface Board<View = any> {
   tell(played: Played, telling: Telling<View>): string;
   /** A word or two for a button: "5 and 9". */
   label(move: string, telling: Telling<View>): string;
+  /** Only for boards that can be seen from the other side: whether this seat sits there. */
+  flips?(view: View, seat: number): boolean;
   /** The colour of a seat (a CSS variable name such as "--seat-0") and its shape, for seats and log. */
   seat(view: View, seat: number): { readonly colour: string; readonly name: Readonly<Record<Lang, string>> };
 }

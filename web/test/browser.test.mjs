@@ -88,6 +88,49 @@ test("a game is given up, its dice checked, replayed and played again", async ()
   await close(page);
 });
 
+test("a piece is dragged to where it goes", async () => {
+  const page = await visitor(browser, server);
+  await againstComputer(page, "jump");
+  await ourTurn(page);
+  await page.click(".spot.grab");
+  const from = await page.locator(".spot.selected").getAttribute("data-spot");
+  const to = await page.locator(".spot.active:not(.grab)").first().getAttribute("data-spot");
+  await page.click(".spot.selected");
+  const middle = async (id) => {
+    const box = await page.locator(`[data-spot=${id}]`).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const before = (await state(page)).ply;
+  await page.mouse.move(...(await middle(from)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(to)), { steps: 5 });
+  await page.mouse.up();
+  await until("the dragged move", async () => (await state(page)).ply > before);
+  await close(page);
+});
+
+test("Gridlock's tiles turn by key, wheel and tap, and its map comes closer", async () => {
+  const page = await visitor(browser, server);
+  await againstComputer(page, "gridlock");
+  await ourTurn(page);
+  if (await page.$(".two .primary")) await page.click(".two .primary");
+  const ghost = () => page.evaluate(() => document.querySelector(".city g[opacity='0.85']")?.innerHTML ?? "");
+  await page.waitForSelector(".tool.chosen");
+  await page.click(".spot.active");
+  for (const turn of [() => page.keyboard.press("r"), () => page.keyboard.press("Shift+R"), () => page.mouse.wheel(0, 100), () => page.click(".spot.selected")]) {
+    const before = await ghost();
+    assert.notEqual(before, "");
+    if (await page.isDisabled(".ghost-bar button")) break; // a tile that looks the same from all sides
+    await turn();
+    await until("the tile turned", async () => (await ghost()) !== before);
+  }
+  const box = () => page.getAttribute(".city", "viewBox");
+  const whole = await box();
+  await page.click(".zoom button");
+  await until("the map is closer", async () => (await box()) !== whole);
+  await close(page);
+});
+
 // ---- two people ----
 
 test("two people play by an invite link, through a reload and a server that is killed", async () => {

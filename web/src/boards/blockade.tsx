@@ -132,6 +132,7 @@ const wordLabels: Readonly<Record<string, { en: string; de: string }>> = { run: 
 export const board: Board<View> = {
   Component,
   tell,
+  flips: (_view, seat) => seat === 1,
   label: (move, { lang }) => wordLabels[move]?.[lang] ?? move.replace("-", " → "),
   seat: (_view, seat) => ({ colour: boxColour(seat), name: colours[seat]! }),
 };

@@ -79,6 +79,7 @@ function tell(played: Played, { lang, names }: Telling<View>): string {
 export const board: Board<View> = {
   Component,
   tell,
+  flips: () => false,
   label: (move, { lang }) => (move === "pass" ? (lang === "en" ? "Pass" : "Passen") : move.replace("-", " → ")),
   seat: (_view, seat) => ({ colour: boxColour(seat), name: colours[seat]! }),
 };

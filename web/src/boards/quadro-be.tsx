@@ -76,6 +76,7 @@ function tell(played: Played, { before, lang, names }: Telling<View>): string {
 export const board: Board<View> = {
   Component,
   tell,
+  flips: () => false,
   label: (move) => move.replace("-", " → "),
   seat: (_view, seat) => ({ colour: boxColour(seat), name: colours[seat]! }),
 };

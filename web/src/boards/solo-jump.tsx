@@ -69,6 +69,7 @@ function tell(played: Played, { lang, names }: Telling<View>): string {
 export const board: Board<View> = {
   Component,
   tell,
+  flips: () => false,
   label: (move) => move.replace("-", " → "),
   seat: () => ({ colour: boxColour(1), name: colours[1]! }),
 };

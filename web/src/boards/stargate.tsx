@@ -40,10 +40,14 @@ function mirror(square: string, across: boolean, up: boolean): string {
 
 const gateOfA1 = (view: View): string => (typeof view.edition === "string" ? "h8" : view.edition.maingate.square);
 
+function cornerOf(view: View, seat: number): string {
+  const crossing = view.players === 2 || (view.options.mode === "alliances" && view.options.seating === "adjacent");
+  return (crossing ? ["a1", "l12", "a12", "l1"] : ["a1", "a12", "l12", "l1"])[seat]!;
+}
+
 /** The maingate of a seat: that of corner a1, mirrored into the seat's corner. */
 function maingate(view: View, seat: number): string {
-  const crossing = view.players === 2 || (view.options.mode === "alliances" && view.options.seating === "adjacent");
-  const corner = (crossing ? ["a1", "l12", "a12", "l1"] : ["a1", "a12", "l12", "l1"])[seat]!;
+  const corner = cornerOf(view, seat);
   return mirror(gateOfA1(view), corner.startsWith("l"), corner.endsWith("12"));
 }
 
@@ -106,6 +110,7 @@ function tell(played: Played, { before, lang, names }: Telling<View>): string {
 export const board: Board<View> = {
   Component,
   tell,
+  flips: (view, seat) => cornerOf(view, seat).endsWith("12"),
   label: (move, { lang }) => (move === "pass" ? (lang === "en" ? "Pass" : "Passen") : move.replace("-", " → ").replace("x", " × ")),
   seat: (_view, seat) => ({ colour: boxColour(seat), name: colours[seat]! }),
 };

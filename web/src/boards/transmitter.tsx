@@ -96,6 +96,7 @@ function tell(played: Played, { before, lang, names }: Telling<View>): string {
 export const board: Board<View> = {
   Component,
   tell,
+  flips: () => false,
   label: (move, { lang }) => words[move]?.[lang] ?? move.replace("-", " → "),
   seat: (view, seat) => ({ colour: boxColour(colourOf(view, seat)), name: colours[colourOf(view, seat)]! }),
 };

@@ -110,7 +110,7 @@ export function CityMap({ props, hand, goals, look, pick }: MapProps): JSX.Eleme
       <Things city={city} view={view} />
       <Marks hand={hand} />
       {(ghost ?? sent) !== null && <Ghost city={city} view={view} act={(ghost ?? sent)!} />}
-      <Spots spots={spots} label={city.title} onPick={pick} onHover={(id) => setUi({ ...ui, hovered: id })} />
+      <Spots spots={spots} label={city.title} row={(id) => id[0]!} onPick={pick} onHover={(id) => setUi({ ...ui, hovered: id })} />
     </svg>
   );
 }

@@ -122,11 +122,101 @@ function lastSquares(last: readonly Played[]): string[] {
   return squares;
 }
 
+type Place = (square: string) => { x: number; y: number };
+
+/** A frame around where the last moves began and ended. */
+function LastMoves({ last, at, thin }: { last: readonly Played[]; at: Place; thin: number }): JSX.Element {
+  return (
+    <g>
+      {lastSquares(last).map((square) => {
+        const { x, y } = at(square);
+        return <rect key={square} x={x - 0.47} y={y - 0.47} width={0.94} height={0.94} fill="none" stroke="var(--last)" stroke-width={thin} stroke-dasharray="0.18 0.1" />;
+      })}
+    </g>
+  );
+}
+
+/** A capture is framed, an empty target is a dot: told apart by shape. */
+function Targets({ targets, at, small }: { targets: Iterable<GridMove>; at: Place; small: boolean }): JSX.Element {
+  return (
+    <g>
+      {[...targets].map((m) => {
+        const { x, y } = at(m.to);
+        return m.takes
+          ? <rect key={m.move} x={x - 0.44} y={y - 0.44} width={0.88} height={0.88} rx={0.1} fill="none" stroke="var(--danger)" stroke-width={0.09} />
+          : <circle key={m.move} cx={x} cy={y} r={small ? 0.07 : 0.13} fill="var(--mark)" />;
+      })}
+    </g>
+  );
+}
+
+/** Brackets below pieces that can move. */
+function Movable({ squares, at, thin }: { squares: Iterable<string>; at: Place; thin: number }): JSX.Element {
+  return (
+    <g>
+      {[...squares].map((square) => {
+        const { x, y } = at(square);
+        return <path key={square} d={`M${x - 0.46} ${y + 0.3} V${y + 0.46} H${x - 0.3} M${x + 0.46} ${y + 0.3} V${y + 0.46} H${x + 0.3}`} fill="none" stroke="var(--mark)" stroke-width={thin} />;
+      })}
+    </g>
+  );
+}
+
+/** The pieces; the one that moved last slides in from where it was, one that was just set pops up. */
+function Pieces({ pieces, props, at, faded }: { pieces: readonly GridPiece[]; props: BoardProps; at: Place; faded: string | null }): JSX.Element {
+  const moved = new Map(props.last.flatMap((p) => {
+    const m = parseMove(p.move);
+    return m === null ? [] : [[m.to, m] as const];
+  }));
+  return (
+    <g>
+      {pieces.map((p) => {
+        const m = props.animate ? moved.get(p.square) : undefined;
+        const from = m === undefined || m.from === null ? null : at(m.from);
+        const { x, y } = at(p.square);
+        const style = from === null ? {} : { "--dx": `${from.x - x}px`, "--dy": `${from.y - y}px` };
+        return (
+          <g key={`${p.square}${m?.move ?? ""}`} class={m === undefined ? "" : from === null ? "pops" : "slides"} style={style}>
+            <Piece shape={p.shape} seat={p.seat} r={0.34} x={x} y={y} ghost={p.square === faded} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+interface Dragged {
+  readonly from: string;
+  readonly at: { readonly x: number; readonly y: number };
+}
+
+/** What is on its way, under the hand or under the pointer, half transparent. */
+function Ghosts({ props, pieceAt, at, newcomer, hovered }: {
+  readonly props: BoardProps;
+  readonly pieceAt: ReadonlyMap<string, GridPiece>;
+  readonly at: Place;
+  readonly newcomer: GridProps["newcomer"];
+  readonly hovered: string | null;
+}): JSX.Element {
+  const pending = typeof props.pending === "string" ? parseMove(props.pending) : null;
+  const dragged = props.ui["dragged"] as Dragged | undefined;
+  const sent = pending === null ? undefined : pending.from === null ? newcomer : pieceAt.get(pending.from);
+  const carried = dragged === undefined ? undefined : pieceAt.get(dragged.from);
+  return (
+    <g>
+      {newcomer !== undefined && hovered !== null && <Piece ghost shape={newcomer.shape} seat={newcomer.seat} r={0.34} {...at(hovered)} />}
+      {pending !== null && sent !== undefined && <Piece ghost shape={sent.shape} seat={sent.seat} r={0.34} {...at(pending.to)} />}
+      {dragged !== undefined && carried !== undefined && <Piece ghost shape={carried.shape} seat={carried.seat} r={0.4} x={dragged.at.x} y={dragged.at.y} />}
+    </g>
+  );
+}
+
 export function Grid({ size, pieces, props, ground, above, describe, label, newcomer, fields }: GridProps): JSX.Element {
   const { moves, ui, setUi, choose, flip, last } = props;
   const reach = reachOf(moves);
-  const selected = typeof ui["selected"] === "string" ? (ui["selected"] as string) : null;
-  const hovered = typeof ui["hovered"] === "string" ? (ui["hovered"] as string) : null;
+  const dragged = ui["dragged"] as Dragged | undefined;
+  const selected = dragged?.from ?? (typeof ui["selected"] === "string" ? ui["selected"] : null);
+  const hovered = typeof ui["hovered"] === "string" ? ui["hovered"] : null;
   const targets = selected !== null ? (reach.from.get(selected) ?? new Map<string, GridMove>()) : reach.direct;
   const at = (square: string) => ({
     x: (flip ? size - 1 - columnOf(square) : columnOf(square)) + 0.5,
@@ -134,94 +224,43 @@ export function Grid({ size, pieces, props, ground, above, describe, label, newc
   });
   const thin = size > 6 ? 0.07 : 0.035; // lines look alike on both boards
   const pieceAt = new Map(pieces.map((p) => [p.square, p]));
+  const pending = typeof props.pending === "string" ? parseMove(props.pending) : null;
 
   const pick = (square: string) => {
     const move = targets.get(square);
     if (move !== undefined) choose(move.move);
     else setUi({ ...ui, selected: reach.from.has(square) && square !== selected ? square : null });
   };
-
-  const spots: Spot[] = [];
-  for (let row = size - 1; row >= 0; row--)
-    for (let column = 0; column < size; column++) {
-      const square = squareName(column, row);
-      const { x, y } = at(square);
-      spots.push({
-        id: square,
-        label: describe(square, pieceAt.get(square) ?? null),
-        x,
-        y,
-        r: 0.5,
-        active: targets.has(square) || reach.from.has(square),
-        selected: square === selected,
-        children: <rect x={x - 0.5} y={y - 0.5} width={1} height={1} fill="transparent" />,
-      });
-    }
-
+  const drop = (from: string, to: string) => {
+    const move = reach.from.get(from)?.get(to);
+    setUi({ ...ui, dragged: undefined, selected: null });
+    if (move !== undefined) choose(move.move);
+  };
+  const squares = Array.from({ length: size * size }, (_, i) => squareName(i % size, size - 1 - Math.floor(i / size)));
+  const spots: Spot[] = squares.map((square) => {
+    const { x, y } = at(square);
+    const grab = reach.from.has(square);
+    return {
+      id: square, label: describe(square, pieceAt.get(square) ?? null), x, y, r: 0.5, grab, active: targets.has(square) || grab,
+      selected: square === selected, children: <rect x={x - 0.5} y={y - 0.5} width={1} height={1} fill="transparent" />,
+    };
+  });
   return (
-    <svg class="board grid" viewBox={`${-EDGE} -0.15 ${size + EDGE + 0.15} ${size + EDGE + 0.15}`} role="img" aria-label={label}>
+    <svg class="board grid" viewBox={`${-EDGE} -0.15 ${size + EDGE + 0.15} ${size + EDGE + 0.15}`} role="group" aria-label={label}>
       <Ground size={size} fields={fields} />
       {ground?.(at)}
       {props.coordinates && <Coordinates size={size} flip={flip} />}
-      {lastSquares(last).map((square) => {
-        const { x, y } = at(square);
-        return (
-          <rect
-            key={`last-${square}`}
-            x={x - 0.47}
-            y={y - 0.47}
-            width={0.94}
-            height={0.94}
-            fill="none"
-            stroke="var(--last)"
-            stroke-width={thin}
-            stroke-dasharray="0.18 0.1"
-          />
-        );
-      })}
-      {selected !== null && (
-        <rect x={at(selected).x - 0.5} y={at(selected).y - 0.5} width={1} height={1} fill="var(--mark)" opacity={0.35} />
-      )}
-      {pieces.map((p) => (
-        <Piece key={p.square} shape={p.shape} seat={p.seat} r={0.34} {...at(p.square)} />
-      ))}
-      {[...targets.values()].map((m) => {
-        const { x, y } = at(m.to);
-        // A capture is framed, an empty target is a dot: told apart by shape.
-        return m.takes ? (
-          <rect
-            key={m.move}
-            x={x - 0.44}
-            y={y - 0.44}
-            width={0.88}
-            height={0.88}
-            rx={0.1}
-            fill="none"
-            stroke="var(--danger)"
-            stroke-width={0.09}
-          />
-        ) : (
-          <circle key={m.move} cx={x} cy={y} r={newcomer !== undefined && targets.size > 60 ? 0.07 : 0.13} fill="var(--mark)" />
-        );
-      })}
-      {selected === null &&
-        [...reach.from.keys()].map((square) => {
-          const { x, y } = at(square);
-          return (
-            <path
-              key={`from-${square}`}
-              d={`M${x - 0.46} ${y + 0.3} V${y + 0.46} H${x - 0.3} M${x + 0.46} ${y + 0.3} V${y + 0.46} H${x + 0.3}`}
-              fill="none"
-              stroke="var(--mark)"
-              stroke-width={thin}
-            />
-          );
-        })}
-      {newcomer !== undefined && hovered !== null && reach.direct.has(hovered) && (
-        <Piece ghost shape={newcomer.shape} seat={newcomer.seat} r={0.34} {...at(hovered)} />
-      )}
+      <LastMoves last={last} at={at} thin={thin} />
+      {selected !== null && <rect x={at(selected).x - 0.5} y={at(selected).y - 0.5} width={1} height={1} fill="var(--mark)" opacity={0.35} />}
+      <Pieces pieces={pieces} props={props} at={at} faded={dragged?.from ?? pending?.from ?? null} />
+      <Targets targets={targets.values()} at={at} small={newcomer !== undefined && targets.size > 60} />
+      {selected === null && <Movable squares={reach.from.keys()} at={at} thin={thin} />}
+      <Ghosts props={props} pieceAt={pieceAt} at={at} newcomer={newcomer} hovered={hovered !== null && reach.direct.has(hovered) ? hovered : null} />
       {above?.(at)}
-      <Spots spots={spots} label={label} onPick={pick} onHover={(id) => setUi({ ...ui, hovered: id })} />
+      <Spots
+        spots={spots} label={label} row={rowOf} onPick={pick} onHover={(id) => setUi({ ...ui, hovered: id })}
+        onDrop={drop} onDrag={(from, to) => setUi({ ...ui, dragged: to === null ? undefined : { from, at: to } })}
+      />
     </svg>
   );
 }

@@ -1,8 +1,9 @@
 // spots.tsx: the places of a board that can be picked, for mouse, touch, keyboard and screen reader alike. One tab stop
-// for the whole board; arrow keys go to the nearest spot that way; Enter or Space picks it. Boards draw what they like
-// and put <Spots> on top.
+// for the whole board; arrow keys go to the nearest spot that way; Enter or Space picks it. Something can also be dragged
+// from one spot to another. A second finger cancels a tap. Boards draw what they like and put <Spots> on top.
 import type { ComponentChildren, JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { useDrag, type At } from "./drag";
 
 export interface Spot {
   readonly id: string;
@@ -16,6 +17,8 @@ export interface Spot {
   /** Something happens if it is picked now. */
   readonly active: boolean;
   readonly selected?: boolean;
+  /** It can be dragged elsewhere. */
+  readonly grab?: boolean;
   /** Drawn instead of the plain target, if the board wants another shape. */
   readonly children?: ComponentChildren;
 }
@@ -49,14 +52,58 @@ export function nearest(spots: readonly Spot[], from: Spot, way: readonly [numbe
 export interface SpotsProps {
   readonly spots: readonly Spot[];
   readonly label: string;
+  /** In which row of the board a spot is; spots come row by row. Without it they are a plain group. */
+  readonly row?: (id: string) => string | number;
   onPick(id: string): void;
   onHover?(id: string | null): void;
+  onDrop?(from: string, to: string): void;
+  onDrag?(from: string, at: At | null): void;
 }
 
-export function Spots({ spots, label, onPick, onHover }: SpotsProps): JSX.Element {
+function inRows(spots: readonly Spot[], row: (id: string) => string | number): Spot[][] {
+  const rows: Spot[][] = [];
+  for (const spot of spots) {
+    const last = rows.at(-1);
+    if (last !== undefined && row(last[0]!.id) === row(spot.id)) last.push(spot);
+    else rows.push([spot]);
+  }
+  return rows;
+}
+
+interface OneProps {
+  readonly spot: Spot;
+  readonly isStop: boolean;
+  readonly inGrid: boolean;
+  onFocus(): void;
+  onPick(): void;
+  onHover(over: boolean): void;
+}
+
+function One({ spot, isStop, inGrid, onFocus, onPick, onHover }: OneProps): JSX.Element {
+  const role = inGrid ? { role: "gridcell", "aria-selected": spot.selected ?? false } as const : { role: "button", "aria-pressed": spot.selected ?? false } as const;
+  return (
+    <g
+      {...role}
+      data-spot={spot.id}
+      class={`spot${spot.active ? " active" : ""}${spot.selected ? " selected" : ""}${spot.grab ? " grab" : ""}`}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={spot.label}
+      aria-disabled={!spot.active}
+      onFocus={onFocus}
+      onClick={onPick}
+      onPointerEnter={() => onHover(true)}
+      onPointerLeave={() => onHover(false)}
+    >
+      {spot.children ?? <circle cx={spot.x} cy={spot.y} r={spot.r} />}
+    </g>
+  );
+}
+
+export function Spots({ spots, label, row, onPick, onHover, onDrop, onDrag }: SpotsProps): JSX.Element {
   const [at, setAt] = useState<string | null>(null);
   const group = useRef<SVGGElement>(null);
   const current = spots.find((s) => s.id === at) ?? spots.find((s) => s.active) ?? spots[0];
+  const hands = useDrag(group, (id) => spots.find((s) => s.id === id)?.grab === true, onDrop, onDrag);
 
   const go = (spot: Spot | null) => {
     if (spot === null) return;
@@ -71,27 +118,15 @@ export function Spots({ spots, label, onPick, onHover }: SpotsProps): JSX.Elemen
     else return;
     event.preventDefault();
   };
-
+  const one = (spot: Spot) => (
+    <One
+      key={spot.id} spot={spot} isStop={spot === current} inGrid={row !== undefined}
+      onFocus={() => setAt(spot.id)} onPick={() => onPick(spot.id)} onHover={(over) => onHover?.(over ? spot.id : null)}
+    />
+  );
   return (
-    <g ref={group} class="spots" role="group" aria-label={label} onKeyDown={onKey}>
-      {spots.map((spot) => (
-        <g
-          key={spot.id}
-          data-spot={spot.id}
-          class={`spot${spot.active ? " active" : ""}${spot.selected ? " selected" : ""}`}
-          role="button"
-          tabIndex={spot === current ? 0 : -1}
-          aria-label={spot.label}
-          aria-disabled={!spot.active}
-          aria-pressed={spot.selected ?? false}
-          onFocus={() => setAt(spot.id)}
-          onClick={() => onPick(spot.id)}
-          onPointerEnter={() => onHover?.(spot.id)}
-          onPointerLeave={() => onHover?.(null)}
-        >
-          {spot.children ?? <circle cx={spot.x} cy={spot.y} r={spot.r} />}
-        </g>
-      ))}
+    <g ref={group} class="spots" role={row === undefined ? "group" : "grid"} aria-label={label} onKeyDown={onKey} {...hands}>
+      {row === undefined ? spots.map(one) : inRows(spots, row).map((list) => <g key={row(list[0]!.id)} role="row">{list.map(one)}</g>)}
     </g>
   );
 }

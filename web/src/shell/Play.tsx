@@ -107,7 +107,7 @@ type Over = "rules" | "dice" | "type" | null;
 
 export function Play({ desk, replay }: { readonly desk: Desk; readonly replay: boolean }): JSX.Element {
   const { table, state, open } = desk;
-  const [flip, setFlip] = useState(false);
+  const [turned, setTurned] = useState(false);
   const [over, setOver] = useState<Over>(null);
   const [playing, setPlaying] = useState(false);
   const [looking, setLooking] = useState(replay);
@@ -118,6 +118,8 @@ export function Play({ desk, replay }: { readonly desk: Desk; readonly replay: b
   useEffect(() => {
     if (replay) open.show(0);
   }, []);
+  const own = table.you.length === 1 ? (table.you[0] as number) : null;
+  const flip = turned !== (own !== null && desk.board.flips?.(table.view, own) === true);
   const name = desk.game?.name ?? table.game;
   const canHint = turn !== null && !table.seats.some((s, i) => s.kind === "human" && !table.you.includes(i));
   return (
@@ -127,7 +129,7 @@ export function Play({ desk, replay }: { readonly desk: Desk; readonly replay: b
         <p class={turn === null ? "status" : "status mine"}>{statusText(desk)}</p>
         <div class="tools">
           <button type="button" class="button" onClick={() => setOver("rules")}>{t("app.rules")}</button>
-          <button type="button" class="button icon" aria-label={t("table.flip")} title={t("table.flip")} aria-pressed={flip} onClick={() => setFlip(!flip)}><Sign name="flip" /></button>
+          {desk.board.flips !== undefined && <button type="button" class="button icon" aria-label={t("table.flip")} title={t("table.flip")} aria-pressed={turned} onClick={() => setTurned(!turned)}><Sign name="flip" /></button>}
           {canHint && <button type="button" class="button" onClick={() => void open.askHint()}>{t("table.hint")}</button>}
           <button type="button" class="button icon" aria-label={t("dice.title")} title={t("dice.title")} onClick={() => setOver("dice")}><Sign name="lock" /></button>
         </div>

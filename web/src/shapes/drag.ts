@@ -1,0 +1,82 @@
+// drag.ts: dragging from one spot of a board to another, by mouse or finger, and taps that are none: with two fingers, or
+// at the end of a drag.
+import type { RefObject } from "preact";
+import { useRef } from "preact/hooks";
+
+/** A point in the units of the board's viewBox. */
+export interface At {
+  readonly x: number;
+  readonly y: number;
+}
+
+const STILL = 6; // CSS pixels a hand may tremble
+
+interface Held {
+  readonly from: string;
+  readonly x: number;
+  readonly y: number;
+  moves: boolean;
+}
+
+interface Hands {
+  onPointerDown(event: PointerEvent): void;
+  onPointerMove(event: PointerEvent): void;
+  onPointerUp(event: PointerEvent): void;
+  onPointerCancel(event: PointerEvent): void;
+  onClickCapture(event: MouseEvent): void;
+}
+
+function spotAt(x: number, y: number): string | null {
+  return document.elementFromPoint(x, y)?.closest<SVGGElement>("[data-spot]")?.dataset["spot"] ?? null;
+}
+
+function toBoard(group: SVGGElement | null, x: number, y: number): At | null {
+  const matrix = group?.getScreenCTM()?.inverse();
+  return matrix === undefined ? null : new DOMPoint(x, y).matrixTransform(matrix);
+}
+
+export function useDrag(
+  group: RefObject<SVGGElement>,
+  canGrab: (id: string) => boolean,
+  onDrop?: (from: string, to: string) => void,
+  onDrag?: (from: string, at: At | null) => void,
+): Hands {
+  const held = useRef<Held | null>(null);
+  const fingers = useRef(new Set<number>());
+  const isTap = useRef(true);
+  const letGo = (event: PointerEvent) => {
+    fingers.current.delete(event.pointerId);
+    if (held.current?.moves === true) onDrag?.(held.current.from, null);
+    held.current = null;
+  };
+  return {
+    onPointerDown(event) {
+      fingers.current.add(event.pointerId);
+      isTap.current = fingers.current.size === 1;
+      const from = (event.target as Element).closest<SVGGElement>("[data-spot]")?.dataset["spot"];
+      const free = isTap.current && event.button === 0 && onDrop !== undefined && from !== undefined && canGrab(from);
+      held.current = free ? { from, x: event.clientX, y: event.clientY, moves: false } : null;
+    },
+    onPointerMove(event) {
+      const h = held.current;
+      if (h === null) return;
+      if (!h.moves && Math.hypot(event.clientX - h.x, event.clientY - h.y) > STILL) {
+        h.moves = true;
+        group.current?.setPointerCapture(event.pointerId);
+      }
+      if (h.moves) onDrag?.(h.from, toBoard(group.current, event.clientX, event.clientY));
+    },
+    onPointerUp(event) {
+      const h = held.current;
+      const to = h?.moves === true ? spotAt(event.clientX, event.clientY) : null;
+      letGo(event);
+      if (h?.moves === true) isTap.current = false;
+      if (h !== null && to !== null && to !== h.from) onDrop?.(h.from, to);
+    },
+    onPointerCancel: letGo,
+    onClickCapture(event) {
+      if (!isTap.current && event.detail > 0) event.stopPropagation();
+      isTap.current = true;
+    },
+  };
+}
