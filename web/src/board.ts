@@ -34,6 +34,8 @@ export interface BoardProps<View = any> {
   readonly facts: Readonly<Record<string, unknown>> | null;
   /** A move of ours that is on its way, to be drawn as a ghost; `moves` is empty then. */
   readonly pending?: string | null;
+  /** Opens the fair dice, for a link beside what was rolled. */
+  openDice?(): void;
   /** Settings: write coordinates, look from the other side, animate. */
   readonly coordinates: boolean;
   readonly flip: boolean;

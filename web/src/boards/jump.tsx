@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import type { Board, BoardProps, Played, Telling } from "../board";
 import { Grid, WordMoves, columnOf, parseMove, rowOf, squareName, type GridPiece } from "../shapes/grid";
 import { boxColour, type Shape } from "../shapes/pieces";
+import { SeatPoints } from "../shapes/seat";
 import { colours, pieceWords, squareWords } from "../shapes/words";
 
 export interface View {
@@ -47,9 +48,7 @@ function Component(props: BoardProps<View>): JSX.Element {
     <div class="board-box">
       <p class="board-note">
         {[0, 1].map((seat) => (
-          <span key={seat} class="points">
-            {colours[seat]![lang]}: <strong>{points(view, seat)}</strong> / {view.options.goal}{" "}
-          </span>
+          <SeatPoints key={seat} seat={seat} colour={boxColour(seat)} name={colours[seat]![lang]}><strong>{points(view, seat)}</strong> / {view.options.goal}</SeatPoints>
         ))}
       </p>
       <Grid

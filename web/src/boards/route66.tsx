@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import standard from "../../../editions/route66.json";
 import type { Board, BoardProps, Lang, Played, Telling } from "../board";
 import { Dice } from "../shapes/dice";
-import { SeatShape } from "../shapes/seat";
+import { SeatPoints, SeatShape } from "../shapes/seat";
 
 interface Section {
   readonly number: number;
@@ -184,12 +184,9 @@ function Component(props: BoardProps<View>): JSX.Element {
     <div class="board-box">
       <div class="dice-row">
         <Dice values={view.dice ?? []} label={lang === "en" ? "Dice" : "Würfel"} />
+        {props.openDice !== undefined && <button type="button" data-look class="link" onClick={props.openDice}>{lang === "en" ? "verify" : "prüfen"}</button>}
         <p class="board-note">
-          {view.scores.map((score, seat) => (
-            <span key={seat} class="points">
-              {names[seat]}: <strong>{score}</strong>{" "}
-            </span>
-          ))}
+          {view.scores.map((score, seat) => <SeatPoints key={seat} seat={seat} name={names[seat] ?? ""}><strong>{score}</strong></SeatPoints>)}
         </p>
       </div>
       <Choices moves={moves} lang={lang} choose={choose} hover={(move) => setUi({ ...ui, hovered: move })} />

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import type { Board, BoardProps, Played, Telling } from "../board";
 import { Grid, WordMoves, columnOf, parseMove, rowOf, squareName, type GridPiece } from "../shapes/grid";
 import { boxColour, type Shape } from "../shapes/pieces";
+import { SeatPoints } from "../shapes/seat";
 import { colours, pieceWords, shapes, squareWords } from "../shapes/words";
 
 export interface View {
@@ -60,9 +61,7 @@ function Component(props: BoardProps<View>): JSX.Element {
     <div class="board-box">
       <p class="board-note">
         {view.pieces.map((list, seat) => (
-          <span key={seat} class="points">
-            {colours[colourOf(view, seat)]![lang]}: <strong>{list.length}</strong> / 11{" "}
-          </span>
+          <SeatPoints key={seat} seat={seat} colour={boxColour(colourOf(view, seat))} name={colours[colourOf(view, seat)]![lang]}><strong>{list.length}</strong> / 11</SeatPoints>
         ))}
       </p>
       <Grid

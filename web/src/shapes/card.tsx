@@ -95,20 +95,58 @@ export function SignPicture({ kind, x, y, scale = 1 }: { readonly kind: string; 
   );
 }
 
-/** What is on a card's front, for the hand. */
-export function CardFace({ kind, lang }: { readonly kind: string; readonly lang: Lang }): JSX.Element {
+/** Pumps as bars on the left, snails as spirals on the right. */
+function Marks({ pumps, snails }: { readonly pumps: number; readonly snails: number }): JSX.Element {
   return (
-    <svg class="card-face" viewBox="-1.6 -1.15 3.2 2.9" aria-hidden="true">
+    <g>
+      {Array.from({ length: pumps }, (_, i) => (
+        <path key={i} d={`M-1.5 ${-0.95 + i * 0.42} h0.2 v0.3 h-0.2 z M-1.3 ${-0.9 + i * 0.42} h0.1 v0.15`} fill="var(--good)" stroke="var(--good)" stroke-width={0.05} />
+      ))}
+      {Array.from({ length: snails }, (_, i) => (
+        <path key={i} d={`M1.05 ${-0.62 + i * 0.5} h0.5 M1.4 ${-0.65 + i * 0.5} a0.16 0.16 0 1 0 -0.26 -0.08 a0.08 0.08 0 1 0 0.12 -0.05`} fill="none" stroke="var(--mark)" stroke-width={0.07} stroke-linecap="round" />
+      ))}
+    </g>
+  );
+}
+
+function Caption({ text }: { readonly text: string }): JSX.Element {
+  const cut = text.length > 11 ? text.lastIndexOf(" ", 12) : -1;
+  const lines = cut > 0 ? [text.slice(0, cut), text.slice(cut + 1)] : [text];
+  const size = Math.min(0.5, 5.2 / Math.max(...lines.map((l) => l.length)));
+  return (
+    <text text-anchor="middle" font-size={size}>
+      {lines.map((line, i) => <tspan key={line} x={0} y={(lines.length > 1 ? 1.4 : 1.6) + i * 0.48}>{line}</tspan>)}
+    </text>
+  );
+}
+
+const VIEW = "-1.7 -1.2 3.4 3.2";
+
+/** What is on a card's front, for the hand. */
+export function CardFace({ kind, lang, pumps = 0, snails = 0 }: { readonly kind: string; readonly lang: Lang; readonly pumps?: number; readonly snails?: number }): JSX.Element {
+  return (
+    <svg class="card-face" viewBox={VIEW} aria-hidden="true">
       {isVehicle(kind) ? (
-        <Vehicle kind={kind} x={0} y={0} scale={kind === "HEAVY" ? 0.85 : 1} />
+        <Vehicle kind={kind} x={0} y={0.05} scale={kind === "HEAVY" ? 0.72 : 0.95} />
       ) : kind[0] === "S" ? (
         <Sign kind={kind} />
       ) : (
         <path d={glyphs[kind] ?? ""} fill={kind === "DOC" ? "var(--danger)" : "none"} stroke="var(--ink)" stroke-width={0.1} stroke-linejoin="round" stroke-linecap="round" />
       )}
-      <text y={1.55} text-anchor="middle" font-size={0.42}>
-        {cardName(kind, lang)}
-      </text>
+      <Marks pumps={pumps} snails={snails} />
+      <Caption text={cardName(kind, lang)} />
+    </svg>
+  );
+}
+
+/** The back of every card: a piece of road, and one snail. */
+export function CardBack({ lang }: { readonly lang: Lang }): JSX.Element {
+  return (
+    <svg class="card-face" viewBox={VIEW} aria-hidden="true">
+      <rect x={-1.1} y={-1.1} width={2.2} height={2.1} rx={0.1} fill="var(--road)" stroke="var(--road-edge)" stroke-width={0.06} />
+      <path d="M0 -1.1 V1" stroke="var(--road-line)" stroke-width={0.12} stroke-dasharray="0.4 0.3" />
+      <Marks pumps={0} snails={1} />
+      <Caption text={lang === "en" ? "road" : "Straße"} />
     </svg>
   );
 }

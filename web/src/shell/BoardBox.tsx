@@ -36,7 +36,7 @@ function Cover({ desk, seat }: { readonly desk: Desk; readonly seat: number }): 
   );
 }
 
-export function BoardBox({ desk, moves, flip }: { readonly desk: Desk; readonly moves: readonly string[]; readonly flip: boolean }): JSX.Element {
+export function BoardBox({ desk, moves, flip, openDice }: { readonly desk: Desk; readonly moves: readonly string[]; readonly flip: boolean; openDice(): void }): JSX.Element {
   const set = useStore(settings);
   const { line } = useStore(app);
   const { table, state, board, names, open } = desk;
@@ -53,7 +53,7 @@ export function BoardBox({ desk, moves, flip }: { readonly desk: Desk; readonly 
     ui: state.ui, setUi: open.setUi, choose: open.choose, lang: lang(), names,
     facts: state.at === null && state.facts?.ply === table.ply ? state.facts.facts : null,
     pending: state.pending?.move ?? state.asking,
-    coordinates: set.coordinates, flip, animate: animates(set),
+    coordinates: set.coordinates, flip, animate: animates(set), openDice,
   };
   return (
     <section class={`stage${line === "lost" ? " lost" : ""}${state.pending === null ? "" : " sending"}`} aria-label={t("table.board")} data-ply={state.at ?? table.ply} data-moves={moves.length}>

@@ -137,7 +137,7 @@ export function Play({ desk, replay }: { readonly desk: Desk; readonly replay: b
       <div class="play-tip">{table.you.length > 0 && table.status === "running" && <Tips game={table.game} />}</div>
       <div class="play-seats"><Seats desk={desk} /></div>
       <div class="play-board">
-        <BoardBox desk={desk} moves={moves} flip={flip} />
+        <BoardBox desk={desk} moves={moves} flip={flip} openDice={() => setOver("dice")} />
         <Window desk={desk} />
         {state.note !== null && <p class="note bad" role="alert">{failureText(state.note)}</p>}
         <Hint desk={desk} />

@@ -1,0 +1,58 @@
+// autobahn/hand.tsx: the hand as a tray. A tap lifts a card, a second tap plays it; it can be turned over to be road.
+import type { JSX } from "preact";
+import type { Lang } from "../board";
+import { CardBack, CardFace, cardName } from "../shapes/card";
+import { cardsOf, words, type Counts, type View } from "./moves";
+
+interface HandProps {
+  readonly view: View;
+  readonly hand: Counts;
+  readonly lifted: string | null;
+  readonly back: boolean;
+  readonly playable: ReadonlySet<string>;
+  readonly lang: Lang;
+  tap(kind: string): void;
+}
+
+export function Hand({ view, hand, lifted, back, playable, lang, tap }: HandProps): JSX.Element {
+  const cards = cardsOf(view);
+  const said = (kind: string) => `${cardName(kind, lang)}${playable.has(kind) ? "" : lang === "en" ? ", cannot be played now" : ", jetzt nicht spielbar"}`;
+  return (
+    <div class="hand" role="group" aria-label={lang === "en" ? "Your hand" : "Deine Hand"}>
+      {Object.entries(hand).flatMap(([kind, n]) =>
+        Array.from({ length: n }, (_, i) => {
+          const up = kind === lifted && i === 0;
+          const card = cards.find((c) => c.kind === kind);
+          return (
+            <button key={`${kind}${i}`} type="button" class={`card${up ? " lifted" : ""}${playable.has(kind) ? "" : " dim"}`} aria-pressed={up} onClick={() => tap(kind)}>
+              {up && back ? <CardBack lang={lang} /> : <CardFace kind={kind} lang={lang} pumps={card?.pumps ?? 0} snails={card?.snails ?? 0} />}
+              <span class="out-of-sight">{said(kind)}</span>
+            </button>
+          );
+        }),
+      )}
+    </div>
+  );
+}
+
+interface ActionsProps {
+  readonly moves: readonly string[];
+  /** It can be turned over: there is something to do with its other side. */
+  readonly flips: boolean;
+  readonly back: boolean;
+  readonly lang: Lang;
+  choose(move: string): void;
+  flip(): void;
+}
+
+/** What can be done with the lifted card, or without any; Pass is large and stands alone. */
+export function Actions({ moves, flips, back, lang, choose, flip }: ActionsProps): JSX.Element {
+  const side = back ? (lang === "en" ? "Front up" : "Vorderseite") : lang === "en" ? "Back up: as road" : "Umdrehen: als Straße";
+  return (
+    <div class="word-moves">
+      {moves.filter((m) => m !== "pass").map((move) => <button key={move} type="button" class="primary" onClick={() => choose(move)}>{words(move, lang)}</button>)}
+      {flips && <button type="button" aria-pressed={back} onClick={flip}>⇄ {side}</button>}
+      {moves.includes("pass") && <button type="button" class="wide-pass" onClick={() => choose("pass")}>{words("pass", lang)}</button>}
+    </div>
+  );
+}

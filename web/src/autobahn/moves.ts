@@ -1,0 +1,111 @@
+// autobahn/moves.ts: the notation of Alltagswahn Autobahn, in words, and which card a move plays on which side.
+import standard from "../../../editions/autobahn.json";
+import type { Lang } from "../board";
+import { cardName } from "../shapes/card";
+
+export type Counts = Readonly<Record<string, number>>;
+
+export interface Card {
+  readonly kind: string;
+  readonly pumps: number;
+  readonly snails: number;
+}
+
+export interface View {
+  readonly players: number;
+  readonly edition: string | { readonly cards: readonly Card[] };
+  readonly phase: string;
+  readonly driver: number;
+  readonly snails: number;
+  readonly window: { readonly type: string; readonly asked: number } | null;
+  readonly lanes: readonly (readonly string[] | "works")[];
+  readonly heavy: boolean;
+  readonly sign: string;
+  readonly deck: Counts | number;
+  readonly hands: readonly (Counts | number)[];
+  readonly taken: readonly Counts[];
+}
+
+export const cardsOf = (view: View): readonly Card[] => (typeof view.edition === "string" ? standard.cards : view.edition.cards);
+
+/** The card a move plays, null for those that play none or say it by themselves. */
+export function cardOf(move: string): string | null {
+  const [verb, card] = move.split(":");
+  const known: Readonly<Record<string, string>> = { camera: "CAM", works: "RW", indicator: "IND", flash: "FLA", doctor: "DOC" };
+  if (known[verb!] !== undefined) return known[verb!]!;
+  return verb === "fuel" || verb === "draw" || card === undefined || card === "?" ? null : card;
+}
+
+/** It plays the card with its back up, as a piece of road. */
+export const isBack = (move: string): boolean => move.startsWith("build:") || move.startsWith("overtake:");
+
+/** The lane a move aims at. */
+export function laneOf(move: string): number | null {
+  const m = /^(?:put:[A-Z]+\d*|camera):(\d)$/.exec(move);
+  return m === null ? null : Number(m[1]);
+}
+
+export function words(move: string, lang: Lang): string {
+  const [verb, a, b] = move.split(":");
+  const card = a === undefined || a === "?" ? (lang === "en" ? "a card" : "eine Karte") : cardName(a, lang);
+  const texts: Readonly<Record<string, readonly [string, string]>> = {
+    build: ["Build a lane", "Spur bauen"],
+    overtake: ["Overtake!", "Überholen!"],
+    put: [b === undefined ? `Lay the ${card}` : `On lane ${b}`, b === undefined ? `${card} legen` : `Auf Spur ${b}`],
+    sign: ["Put up this sign", "Schild aufstellen"],
+    works: ["Close the left lane", "Linke Spur sperren"],
+    refuel: ["Refuel with it", "Damit tanken"],
+    camera: [`Photograph lane ${a}`, `Spur ${a} blitzen`],
+    fuel: [a === "0" ? "Draw nothing" : a === "1" ? "Draw 1 card" : `Draw ${a} cards`, a === "0" ? "Nichts ziehen" : a === "1" ? "1 Karte ziehen" : `${a} Karten ziehen`],
+    indicator: ["Indicate: I drive now", "Blinken: ich fahre jetzt"],
+    flash: ["Flash: I drive first", "Lichthupe: ich zuerst"],
+    doctor: ["Send the doctor", "Notarzt schicken"],
+    draw: [`Draw ${card}`, `${card} ziehen`],
+    pass: ["Pass", "Passen"],
+    end: ["End turn", "Zug beenden"],
+  };
+  return texts[verb ?? ""]?.[lang === "en" ? 0 : 1] ?? move;
+}
+
+/** A button outside of the hand has to name the card, too. */
+export function label(move: string, lang: Lang): string {
+  const card = cardOf(move);
+  const named = card !== null && !["camera", "indicator", "flash", "doctor", "works"].includes(move.split(":")[0]!) && !move.startsWith("put:HEAVY");
+  return named ? `${cardName(card, lang)}: ${words(move, lang)}` : words(move, lang);
+}
+
+export function sentence(move: string, who: string, lang: Lang): string {
+  const [verb, a, b] = move.split(":");
+  const card = a === undefined || a === "?" ? (lang === "en" ? "a card" : "eine Karte") : cardName(a, lang);
+  const texts: Readonly<Record<string, readonly [string, string]>> = {
+    build: [`${who} builds a lane with a card: ${card}.`, `${who} baut eine Spur mit einer Karte: ${card}.`],
+    overtake: [`${who} overtakes; the card was ${card}.`, `${who} überholt; die Karte war ${card}.`],
+    put: [`${who} lays ${card}${b === undefined ? "" : ` on lane ${b}`}.`, `${who} legt ${card}${b === undefined ? "" : ` auf Spur ${b}`}.`],
+    sign: [`${who} puts up a sign: ${card}.`, `${who} stellt ein Schild auf: ${card}.`],
+    works: [`${who} closes the left lane.`, `${who} sperrt die linke Spur.`],
+    refuel: [`${who} refuels with ${card}.`, `${who} tankt mit ${card}.`],
+    camera: [`${who} photographs lane ${a}.`, `${who} blitzt Spur ${a}.`],
+    fuel: [a === "0" ? `${who} draws nothing.` : `${who} draws ${a}.`, a === "0" ? `${who} zieht nichts.` : `${who} zieht ${a}.`],
+    indicator: [`${who} indicates and drives.`, `${who} blinkt und fährt.`],
+    flash: [`${who} flashes and drives first.`, `${who} gibt Lichthupe und fährt zuerst.`],
+    doctor: [`${who} sends the doctor.`, `${who} schickt den Notarzt.`],
+    pass: [`${who} passes.`, `${who} passt.`],
+    end: [`${who} ends the turn.`, `${who} beendet den Zug.`],
+  };
+  return texts[verb ?? ""]?.[lang === "en" ? 0 : 1] ?? `${who}: ${move}`;
+}
+
+/** Why a card cannot be played now, as far as the table shows it. */
+export function whyNot(kind: string, view: View, moves: readonly string[], lang: Lang): string {
+  const say = (en: string, de: string) => (lang === "en" ? en : de);
+  if (moves.length === 0) return say("It is not your turn.", "Du bist nicht am Zug.");
+  if (moves.every((m) => m.startsWith("fuel:"))) return say("First say how many cards you draw.", "Sag erst, wie viele Karten du ziehst.");
+  if (moves.includes("pass")) return say("Now only cards that react can be played.", "Jetzt gehen nur Karten, die reagieren.");
+  if (kind === "IND" || kind === "FLA") return say("Only between two turns.", "Nur zwischen zwei Zügen.");
+  if (kind === "DOC") return say("Only straight after a photograph.", "Nur direkt nach einem Blitzer.");
+  if (kind === "CAM") return say("Nobody is too fast.", "Niemand ist zu schnell.");
+  const snails = cardsOf(view).find((c) => c.kind === kind)?.snails ?? 0;
+  if (view.snails + snails > 2) return say("Too many snails for this turn.", "Zu viele Schnecken für diesen Zug.");
+  if (kind === "RW") return say("There must be two open lanes.", "Es müssen zwei Spuren offen sein.");
+  return say("No lane takes it: it must be faster than the one to its right and slower than the one before it.", "Keine Spur passt: schneller als rechts daneben und langsamer als der davor.");
+}
