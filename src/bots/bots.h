@@ -62,4 +62,8 @@ bool tp_player_at(const tp_rules *r, size_t i, tp_player *out);
  * A question without ms and iterations gets the level's own, or a second. */
 void tp_bot_ask(const tp_player *player, const tp_question *q, tp_answer *a);
 
+/* How likely each seat is to win from the true state, all together 1: trial games for so long, one
+ * at least. It sees everything; only for games that are over. */
+void tp_judge(const tp_rules *r, const tp_state *s, int ms, tp_rng *g, float value[TP_SEATS]);
+
 #endif

@@ -107,6 +107,29 @@ void tp_judge_leaf(const tp_rules *r, tp_state *s, tp_rng *g, tp_room *room,
     r->game->evaluate(r, s, value);
 }
 
+static void share_out(float value[TP_SEATS], const double sum[TP_SEATS], int players) {
+    double all = 0;
+    for (int i = 0; i < players; i++) all += sum[i];
+    for (int i = 0; i < players; i++)
+        value[i] = all > 0 ? (float)(sum[i] / all) : 1.0F / (float)players;
+}
+
+void tp_judge(const tp_rules *r, const tp_state *s, int ms, tp_rng *g, float value[TP_SEATS]) {
+    const double end = seconds_now() + ms / 1000.0;
+    double sum[TP_SEATS] = {0};
+    tp_state *now = tp_alloc(r->game->state_size);
+    tp_room room;
+    tp_room_init(&room, r);
+    do {
+        memcpy(now, s, r->game->state_size);
+        tp_judge_leaf(r, now, g, &room, value);
+        for (int i = 0; i < r->players; i++) sum[i] += (double)value[i];
+    } while (seconds_now() < end);
+    share_out(value, sum, r->players);
+    tp_room_done(&room);
+    free(now);
+}
+
 size_t tp_candidates(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
     if (r->game->propose != NULL) return r->game->propose(r, s, seat, out);
     return r->game->moves(r, s, seat, out);

@@ -3,6 +3,7 @@
 
 #include "app/clock.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,10 +58,35 @@ static void think_move(tp_task *t) {
     t->move = a.move;
 }
 
+static void write_chances(tp_writer *w, const float *value, int players) {
+    tp_write_open(w, '[');
+    for (int i = 0; i < players; i++) tp_write_int(w, lrintf(value[i] * 1000));
+    tp_write_close(w, ']');
+}
+
+/* Thousandths for each position, each seat. */
+static void think_chances(tp_task *t) {
+    const tp_rules *r = t->rules;
+    const int ms = t->max_ms / (int)t->count;
+    float value[TP_SEATS];
+    tp_rng g;
+    tp_rng_seed(&g, t->seed);
+    tp_write_key(&t->out, "values");
+    tp_write_open(&t->out, '[');
+    for (size_t i = 0; i < t->count; i++) {
+        const char *state = (const char *)t->state + i * r->game->state_size;
+        tp_judge(r, (const tp_state *)state, ms, &g, value);
+        write_chances(&t->out, value, r->players);
+    }
+    tp_write_close(&t->out, ']');
+}
+
 static void think(tp_task *t) {
     const double start = tp_seconds();
     if (t->kind == TP_TASK_MOVE)
         think_move(t);
+    else if (t->kind == TP_TASK_CHANCES)
+        think_chances(t);
     else
         t->rules->game->facts(t->rules, t->state, t->seat, &t->out);
     t->took_us = (uint64_t)((tp_seconds() - start) * 1e6);

@@ -8,7 +8,7 @@
 
 #include <uv.h>
 
-typedef enum { TP_TASK_MOVE, TP_TASK_FACTS } tp_task_kind;
+typedef enum { TP_TASK_MOVE, TP_TASK_FACTS, TP_TASK_CHANCES } tp_task_kind;
 
 /* What is to be thought about. The state is the task's own copy; the rules must stay. */
 typedef struct tp_task tp_task;
@@ -16,14 +16,15 @@ struct tp_task {
     tp_task_kind kind;
     char owner[16]; /* whose share of the threads it takes */
     const tp_rules *rules;
-    tp_state *state;
+    tp_state *state; /* of CHANCES: count of them, one after the other */
+    size_t count;
     int seat; /* of FACTS: the viewer */
     char level[32];
     int max_ms;
     uint64_t seed;
 
     tp_move move;  /* the answer */
-    tp_writer out; /* of FACTS */
+    tp_writer out; /* of FACTS and CHANCES: what is between the braces */
     uint64_t took_us;
 
     void (*done)(tp_task *t); /* on the loop; frees it with tp_task_free */

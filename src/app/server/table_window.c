@@ -44,12 +44,24 @@ static unsigned asked_seats(const tp_table *t) {
     return seats;
 }
 
+/* How many of those asked share a device: one after the other is handed it. */
+static int most_of_one(const tp_table *t, unsigned humans) {
+    int most = 1;
+    for (int i = 0; i < t->players; i++) {
+        if ((humans >> i & 1u) == 0) continue;
+        const int n = __builtin_popcount(humans & tp_table_mine(t, t->seat[i].session));
+        if (n > most) most = n;
+    }
+    return most;
+}
+
 /* With one human at the table there is nobody whose hesitation could tell another human anything.
  */
 static int64_t window_end(const tp_table *t, int64_t now) {
     const unsigned humans = asked_seats(t) & table_humans(t);
     if (humans == 0) return now + BOTS_MS;
-    return table_sessions(t) > 1 ? now + t->window_ms : 0;
+    if (table_sessions(t) < 2) return 0;
+    return now + (int64_t)t->window_ms * most_of_one(t, humans);
 }
 
 void table_open_window(tp_table *t, int64_t now) {

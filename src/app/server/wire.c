@@ -394,11 +394,13 @@ static void errand_done(tp_task *task) {
     const tp_rules *rules = task->rules;
     char text[TP_MOVE_TEXT];
     tp_writer w = {0};
-    open_answer(&w, task->kind == TP_TASK_FACTS ? "facts" : "hint", x->message->ref);
+    static const char *const words[] = {
+        [TP_TASK_MOVE] = "hint", [TP_TASK_FACTS] = "facts", [TP_TASK_CHANCES] = "chances"};
+    open_answer(&w, words[task->kind], x->message->ref);
     tp_write_key_text(&w, "table", l->table->id);
     tp_write_key_int(&w, "ply", (int64_t)task->number);
-    if (task->kind == TP_TASK_FACTS) {
-        tp_write_key(&w, "facts");
+    if (task->kind != TP_TASK_MOVE) {
+        tp_write_key(&w, words[task->kind]);
         tp_write_open(&w, '{');
         if (task->out.length > 0) tp_write_raw(&w, task->out.data, task->out.length);
         tp_write_close(&w, '}');
@@ -415,23 +417,29 @@ static void errand_done(tp_task *task) {
     tp_live_task_done(l);
 }
 
-static bool send_errand(message *m, tp_live *l, tp_task_kind kind, int seat, tp_refusal *r) {
+static tp_task *new_task(tp_live *l, tp_task_kind kind, int seat, size_t states) {
     const tp_rules *rules = tp_match_rules(l->table->match);
     tp_task *task = tp_alloc(sizeof *task);
-    errand *x = tp_alloc(sizeof *x);
-    *x = (errand){.message = m, .live = l};
     *task = (tp_task){.kind = kind,
                       .owner = "hint",
                       .rules = rules,
-                      .state = tp_alloc(rules->game->state_size),
+                      .state = tp_alloc(states * rules->game->state_size),
+                      .count = states,
                       .seat = seat,
                       .level = "hard",
                       .max_ms = (int)l->server->config.bot_ms,
                       .number = tp_match_plies(l->table->match),
-                      .done = errand_done,
-                      .context = x};
+                      .done = errand_done};
     memcpy(task->state, tp_match_state(l->table->match), rules->game->state_size);
     randombytes_buf(&task->seed, sizeof task->seed);
+    return task;
+}
+
+/* Takes the task over. */
+static bool post_task(message *m, tp_live *l, tp_task *task, tp_refusal *r) {
+    errand *x = tp_alloc(sizeof *x);
+    *x = (errand){.message = m, .live = l};
+    task->context = x;
     if (tp_pool_post(l->server->pool, task)) {
         l->tasks++;
         m->is_kept = true;
@@ -440,6 +448,10 @@ static bool send_errand(message *m, tp_live *l, tp_task_kind kind, int seat, tp_
     free(x);
     tp_task_free(task);
     return tp_refuse(r, TP_BUSY_REFUSED, "All bots are busy.");
+}
+
+static bool send_errand(message *m, tp_live *l, tp_task_kind kind, int seat, tp_refusal *r) {
+    return post_task(m, l, new_task(l, kind, seat, 1), r);
 }
 
 static void run_facts(message *m, tp_live *l) {
@@ -458,6 +470,56 @@ static void run_facts(message *m, tp_live *l) {
     } else if (!send_errand(m, l, TP_TASK_FACTS, eyes, &r)) {
         refuse(m, l, &r);
     }
+}
+
+/* Positions evenly spread over the game, the first and the last among them. */
+typedef struct {
+    tp_task *task;
+    size_t ply, plies, taken;
+} sampling;
+
+static size_t sample_ply(size_t i, size_t count, size_t plies) {
+    return count < 2 ? 0 : i * plies / (count - 1);
+}
+
+static void take_sample(sampling *x, const tp_state *s) {
+    const size_t size = x->task->rules->game->state_size;
+    if (x->ply++ != sample_ply(x->taken, x->task->count, x->plies)) return;
+    memcpy((char *)x->task->state + x->taken++ * size, s, size);
+}
+
+static void sample_before(void *context, const tp_state *before, tp_node node, int seat,
+                          tp_move move) {
+    (void)node, (void)seat, (void)move;
+    take_sample(context, before);
+}
+
+static void write_sampled(tp_task *task, size_t plies) {
+    tp_write_key(&task->out, "plies");
+    tp_write_open(&task->out, '[');
+    for (size_t i = 0; i < task->count; i++)
+        tp_write_int(&task->out, (int64_t)sample_ply(i, task->count, plies));
+    tp_write_close(&task->out, ']');
+}
+
+/* While a game runs its chances would tell what is hidden. */
+static void run_chances(message *m, tp_live *l) {
+    enum { MOST = 64, MOST_MS = 1000 };
+    const size_t plies = tp_match_plies(l->table->match);
+    tp_refusal r = {0};
+    if (!may_look(m, l)) return;
+    if (l->table->status != TP_TABLE_OVER || l->table->players < 2) {
+        tp_refusal_set(&r, TP_NOT_OVER_REFUSED, "Chances are told after a game of several.");
+        refuse(m, l, &r);
+        return;
+    }
+    tp_task *task = new_task(l, TP_TASK_CHANCES, TP_EVERYTHING, plies < MOST ? plies + 1 : MOST);
+    sampling x = {.task = task, .plies = plies};
+    if (task->max_ms > MOST_MS) task->max_ms = MOST_MS;
+    tp_match_walk(l->table->match, sample_before, &x);
+    take_sample(&x, tp_match_state(l->table->match));
+    write_sampled(task, plies);
+    if (!post_task(m, l, task, &r)) refuse(m, l, &r);
 }
 
 /* Where another human plays, a hint would be a bot's move under a human's name. */
@@ -499,7 +561,7 @@ static const wire_type types[] = {
     {"hold", run_hold, true, true},        {"say", run_say, true, true},
     {"rematch", run_rematch, true, true},  {"position", run_position, true, false},
     {"facts", run_facts, true, false},     {"hint", run_hint, true, true},
-    {"ping", run_ping, false, false},
+    {"chances", run_chances, true, false}, {"ping", run_ping, false, false},
 };
 
 static const wire_type *type_of(const tp_json *json) {
