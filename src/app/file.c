@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 char *tp_file_read(const char *path, size_t *length) {
     FILE *f = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
@@ -42,4 +43,18 @@ bool tp_file_write(const char *path, const char *text, size_t length) {
     fprintf(stderr, "turnpike: cannot write %s: %s\n", path, strerror(errno));
     if (f != NULL) remove(path);
     return false;
+}
+
+bool tp_file_replace(const char *path, const char *text, size_t length) {
+    const size_t room = strlen(path) + 24;
+    char *beside = tp_alloc(room);
+    snprintf(beside, room, "%s.%ld.part", path, (long)getpid());
+    bool ok = tp_file_write(beside, text, length);
+    if (ok && rename(beside, path) != 0) {
+        fprintf(stderr, "turnpike: cannot write %s: %s\n", path, strerror(errno));
+        remove(beside);
+        ok = false;
+    }
+    free(beside);
+    return ok;
 }

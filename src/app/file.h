@@ -9,5 +9,8 @@
 char *tp_file_read(const char *path, size_t *length);
 /* Writes the text and a newline; false and a message, and then there is no such file. */
 bool tp_file_write(const char *path, const char *text, size_t length);
+/* The same, but at every moment there is the old file or the new one, whole. False and a message,
+ * and then the old one is still there. */
+bool tp_file_replace(const char *path, const char *text, size_t length);
 
 #endif

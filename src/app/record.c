@@ -226,6 +226,18 @@ static bool check_roll(const tp_match *m, const tp_at *at, const char *text, fai
     return strcmp(own, text) == 0 || tp_wrong(e, at, "The dice say %s here.", own);
 }
 
+/* Chance that came from the seed takes the generator along, so that a game that is played on gets
+ * the rolls it would have had without the break. An outcome from elsewhere leaves it where it is.
+ */
+static bool replay_outcome(tp_match *m, const char *text, size_t length, tp_error *e) {
+    tp_move claimed, rolled;
+    if (!tp_match_legal(m, TP_TABLE, text, length, &claimed, e)) return false;
+    if (tp_match_roll(m, &rolled, e) && rolled == claimed) return true;
+    tp_match_undo(m, 1, e);
+    tp_match_push(m, TP_TABLE, claimed);
+    return true;
+}
+
 static bool replay_move(tp_match *m, const tp_at *at, fairness *f, tp_error *e) {
     const tp_kind kind = tp_match_node(m).kind;
     tp_error refusal = {0};
@@ -242,8 +254,11 @@ static bool replay_move(tp_match *m, const tp_at *at, fairness *f, tp_error *e) 
     e->code = TP_BAD_REQUEST;
     if (!is_seat && kind == TP_CHANCE && f->given && !check_roll(m, at, text + 2, f, e))
         return false;
-    if (tp_match_play(m, is_seat ? text[0] - '0' : TP_TABLE, text + 2, length - 2, &refusal))
-        return true;
+    const bool played =
+        !is_seat && kind == TP_CHANCE
+            ? replay_outcome(m, text + 2, length - 2, &refusal)
+            : tp_match_play(m, is_seat ? text[0] - '0' : TP_TABLE, text + 2, length - 2, &refusal);
+    if (played) return true;
     e->code = refusal.code;
     return tp_wrong(e, at, "%s", refusal.message);
 }

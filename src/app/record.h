@@ -37,9 +37,10 @@ typedef struct {
 void tp_record_write_table(const tp_match *m, const char *const *names, const tp_record_table *t,
                            tp_writer *w);
 
-/* Begins the game anew and plays every move with all checks. The match as it stood at the end, the
- * caller's; NULL and *e with a path into the record: TP_BAD_REQUEST if it is no record or claims
- * another result, else the code of what the rules refused. */
+/* Begins the game anew and plays every move with all checks. The match as it stood at the end, with
+ * its generator there too if the rolls came from the seed, the caller's; NULL and *e with a path
+ * into the record: TP_BAD_REQUEST if it is no record or claims another result, else the code of
+ * what the rules refused. */
 tp_match *tp_record_read(const tp_json *record, tp_error *e);
 
 /* Who sat there, in a record that could be read; borrowed from it. */

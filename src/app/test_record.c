@@ -178,3 +178,38 @@ TEST(a_record_with_one_thing_wrong_is_refused_there) {
     check_refused("'scores':null", "'scores':[0,0]", TP_BAD_REQUEST, "/result/scores");
     check_refused("'reason':'limit'", "'reason':'line'", TP_BAD_REQUEST, "/result/reason");
 }
+
+/* The first move that is listed, or what chance draws. */
+static void push_any(tp_match *m) {
+    const tp_rules *r = tp_match_rules(m);
+    const tp_node n = tp_match_node(m);
+    const int seat = n.kind == TP_RACE ? 0 : n.seat;
+    tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
+    tp_error e;
+    if (n.kind == TP_CHANCE) {
+        tp_match_roll(m, moves, &e);
+    } else {
+        r->game->moves(r, tp_match_state(m), seat, moves);
+        tp_match_push(m, seat, moves[0]);
+    }
+    free(moves);
+}
+
+TEST(a_game_that_was_read_back_goes_on_with_the_same_rolls) {
+    for (const tp_game *const *g = tp_games; *g != NULL; g++) {
+        tp_error e = {0};
+        tp_writer w = {0};
+        tp_match *m = begin((*g)->id, tp_min_players(*g), NULL, NULL);
+        for (int i = 0; i < 40 && tp_match_node(m).kind != TP_END; i++) push_any(m);
+        tp_record_write(m, seed, names, &w);
+        tp_match *copy = read_text(w.data, w.length, &e);
+        for (int i = 0; i < 60 && tp_match_node(m).kind != TP_END; i++) {
+            push_any(m);
+            push_any(copy);
+        }
+        assert_memory_equal(tp_match_state(copy), tp_match_state(m), (*g)->state_size);
+        tp_match_free(copy);
+        tp_match_free(m);
+        tp_writer_done(&w);
+    }
+}

@@ -1,13 +1,8 @@
 /* app/match/contest.c: see contest.h. */
 #include "app/match/contest.h"
 
-#include "app/words.h"
-
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
-
-/* ---- seats and seeds ---- */
 
 int tp_seat_of(int bot, uint64_t game, int players) {
     return (int)(((uint64_t)bot + game) % (uint64_t)players);
@@ -22,61 +17,4 @@ tp_seed tp_seed_of_game(const tp_contest *c, uint64_t game, char text[TP_CONTEST
     const int n =
         snprintf(text, TP_CONTEST_SEED, "%s-%" PRIu64, c->seed, game / (uint64_t)c->players);
     return (tp_seed){.text = text, .length = (size_t)n};
-}
-
-/* ---- entrants ---- */
-
-/* "ms=100", "iterations=2000", or both with a comma between them. */
-static bool read_budget(const char *text, tp_entrant *out) {
-    char item[64];
-    while (*text != '\0') {
-        const size_t n = strcspn(text, ",");
-        long number;
-        snprintf(item, sizeof item, "%.*s", (int)n, text);
-        if (n < sizeof item && strncmp(item, "ms=", 3) == 0 &&
-            tp_words_number(item + 3, 1, TP_MOST_MS, &number))
-            out->ms = (int)number;
-        else if (n < sizeof item && strncmp(item, "iterations=", 11) == 0 &&
-                 tp_words_number(item + 11, 1, 1000000000, &number))
-            out->iterations = (uint64_t)number;
-        else
-            return false;
-        text += n + (text[n] == ',');
-    }
-    return out->ms != 0 || out->iterations != 0;
-}
-
-static bool find_player(const char *name, const tp_rules *r, tp_player *out) {
-    if (tp_player_find(r, name, out)) return true;
-    fprintf(stderr, "turnpike match: no bot \"%s\" plays this; there are:", name);
-    for (size_t k = 0; tp_player_at(r, k, out); k++) fprintf(stderr, " %s", out->name);
-    fputs(", and cmd:PROGRAM\n", stderr);
-    return false;
-}
-
-bool tp_entrant_read(const char *word, const tp_rules *r, int ms, uint64_t iterations,
-                     tp_entrant *out) {
-    char name[TP_BOT_NAME];
-    const size_t n = strcspn(word, ":");
-    *out = (tp_entrant){.word = word};
-    if (strlen(word) > TP_LONGEST_WORD || !tp_words_are_utf8(word)) {
-        tp_words_misuse("match", "--bot takes at most %d bytes of UTF-8", TP_LONGEST_WORD);
-        return false;
-    }
-    if (strncmp(word, "cmd:", 4) == 0) {
-        out->program = word + 4;
-        out->ms = ms != 0 ? ms : TP_DEFAULT_MS;
-        return true;
-    }
-    snprintf(name, sizeof name, "%.*s", (int)n, word);
-    if (!find_player(name, r, &out->player)) return false;
-    if (word[n] == ':') {
-        if (read_budget(word + n + 1, out)) return true;
-        tp_words_misuse("match", "after \"%s:\" comes ms=N or iterations=N", name);
-        return false;
-    }
-    if (out->player.level != NULL) return true; /* a level is a budget */
-    out->ms = ms;
-    out->iterations = iterations;
-    return true;
 }

@@ -3,24 +3,10 @@
 #ifndef TP_APP_MATCH_CONTEST_H
 #define TP_APP_MATCH_CONTEST_H
 
-#include "bots/bots.h"
+#include "app/entrant.h"
 #include "core/match.h"
 
-enum {
-    TP_LONGEST_WORD = 4000,                 /* of a seed or a bot: it becomes part of records */
-    TP_CONTEST_SEED = TP_LONGEST_WORD + 24, /* room for the seed of a game, as text */
-    TP_DEFAULT_MS = 1000,                   /* to think, for a program that was given no time */
-    TP_MOST_MS = 3600000,
-};
-
-/* A bot that takes part. */
-typedef struct {
-    const char *word;    /* as it was written: its name here */
-    const char *program; /* of a bot that is a program, else NULL */
-    tp_player player;    /* of a bot of ours */
-    int ms;              /* budgets: 0 is none, and both 0 the player's own */
-    uint64_t iterations;
-} tp_entrant;
+enum { TP_CONTEST_SEED = TP_LONGEST_WORD + 24 }; /* room for the seed of a game, as text */
 
 typedef struct {
     const tp_game *game;
@@ -35,11 +21,6 @@ typedef struct {
     bool has_sprt;
     double elo0, elo1;
 } tp_contest;
-
-/* Makes an entrant of a word; ms and iterations are for searchers and programs without a budget of
- * their own. False and a message on stderr. */
-bool tp_entrant_read(const char *word, const tp_rules *r, int ms, uint64_t iterations,
-                     tp_entrant *out);
 
 /* Games count from 0 and come in groups of as many as there are players. In the g-th game of a
  * group bot b has seat (b + g) mod players, so in a group everybody sits everywhere once; */

@@ -205,7 +205,7 @@ static int hold_contest(const order *x, const tp_json *request, const tp_rules *
                     .elo0 = x->elo0,
                     .elo1 = x->elo1};
     for (int b = 0; b < x->count; b++)
-        if (!tp_entrant_read(x->bots[b], rules, (int)x->ms, (uint64_t)x->iterations,
+        if (!tp_entrant_read("match", x->bots[b], rules, (int)x->ms, (uint64_t)x->iterations,
                              &c.entrants[b]))
             return 2;
     if (!make_folder(x->record)) return 1;

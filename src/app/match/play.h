@@ -2,7 +2,7 @@
 #ifndef TP_APP_MATCH_PLAY_H
 #define TP_APP_MATCH_PLAY_H
 
-#include "app/match/sitter.h"
+#include "app/match/score.h"
 
 #include <stdatomic.h>
 

@@ -3,11 +3,9 @@
 #ifndef TP_APP_MATCH_SCORE_H
 #define TP_APP_MATCH_SCORE_H
 
-#include "app/match/command.h"
 #include "app/match/contest.h"
 #include "app/match/figures.h"
-
-enum { TP_SAID = 160 };
+#include "app/sitter.h"
 
 /* How one game went. */
 typedef struct {
@@ -15,7 +13,7 @@ typedef struct {
     tp_result result; /* by seat; of a game lost by a fault, the others share the first rank */
     int offender;     /* the bot that lost by a fault, or -1 */
     tp_fault fault;
-    char said[TP_SAID]; /* what the offender said, made printable; may be empty */
+    char said[TP_REPLY_SAID]; /* what the offender said, made printable; may be empty */
     struct {
         uint64_t moves, iterations;
         double seconds;

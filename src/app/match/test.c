@@ -45,16 +45,18 @@ TEST(match_a_bot_word_may_have_a_budget) {
     tp_match *m = begin("quadro-be", 2, NULL, NULL);
     const tp_rules *r = tp_match_rules(m);
     tp_entrant x;
-    CHECK(tp_entrant_read("mcts", r, 7, 0, &x) && x.ms == 7 && x.iterations == 0);
-    CHECK(tp_entrant_read("mcts:iterations=20", r, 7, 0, &x) && x.ms == 0 && x.iterations == 20);
-    CHECK(tp_entrant_read("mcts:ms=5,iterations=9", r, 7, 0, &x) && x.ms == 5 && x.iterations == 9);
-    CHECK(tp_entrant_read("cmd:a:b=c", r, 0, 9, &x) && x.ms == 1000);
+    CHECK(tp_entrant_read("match", "mcts", r, 7, 0, &x) && x.ms == 7 && x.iterations == 0);
+    CHECK(tp_entrant_read("match", "mcts:iterations=20", r, 7, 0, &x) && x.ms == 0 &&
+          x.iterations == 20);
+    CHECK(tp_entrant_read("match", "mcts:ms=5,iterations=9", r, 7, 0, &x) && x.ms == 5 &&
+          x.iterations == 9);
+    CHECK(tp_entrant_read("match", "cmd:a:b=c", r, 0, 9, &x) && x.ms == 1000);
     CHECK_TEXT(x.program, "a:b=c");
-    CHECK(!tp_entrant_read("mcts:", r, 7, 0, &x));
-    CHECK(!tp_entrant_read("mcts:ms=0", r, 7, 0, &x));
-    CHECK(!tp_entrant_read("mcts:depth=3", r, 7, 0, &x));
-    CHECK(!tp_entrant_read("nobody", r, 7, 0, &x));
-    CHECK(!tp_entrant_read("mcts\xff", r, 7, 0, &x));
+    CHECK(!tp_entrant_read("match", "mcts:", r, 7, 0, &x));
+    CHECK(!tp_entrant_read("match", "mcts:ms=0", r, 7, 0, &x));
+    CHECK(!tp_entrant_read("match", "mcts:depth=3", r, 7, 0, &x));
+    CHECK(!tp_entrant_read("match", "nobody", r, 7, 0, &x));
+    CHECK(!tp_entrant_read("match", "mcts\xff", r, 7, 0, &x));
     tp_match_free(m);
 }
 
@@ -223,8 +225,8 @@ static tp_played play_one(const char *first, const char *second, uint64_t game, 
                     .seed = "test",
                     .players = 2,
                     .games = 2};
-    CHECK(tp_entrant_read(first, tp_match_rules(m), ms, 0, &c.entrants[0]));
-    CHECK(tp_entrant_read(second, tp_match_rules(m), ms, 0, &c.entrants[1]));
+    CHECK(tp_entrant_read("match", first, tp_match_rules(m), ms, 0, &c.entrants[0]));
+    CHECK(tp_entrant_read("match", second, tp_match_rules(m), ms, 0, &c.entrants[1]));
     signal(SIGPIPE, SIG_IGN);
     tp_table_init(&table, &c, &stop);
     const tp_played played = tp_table_play(&table, game, out);

@@ -44,7 +44,7 @@ TEST(canvas_shapes_become_ascii_where_there_is_nothing_else) {
     tp_canvas c;
     tp_canvas_init(&c, 20, 1, true);
     tp_canvas_put(&c, 0, 0, TP_INK_PLAIN, "┌─┬┐│═║╳ ●○★→ Grün");
-    check_row(&c, 0, "+-++|=||X @o*> Grun");
+    check_row(&c, 0, "+-++|=|X @o*> Grun");
     tp_canvas_done(&c);
 }
 

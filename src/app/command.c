@@ -1,7 +1,7 @@
-/* app/match/command.c: see command.h. Both pipes are non-blocking, and there is one loop, exchange,
+/* app/command.c: see command.h. Both pipes are non-blocking, and there is one loop, exchange,
  * that writes and reads as far as either goes until the time is up: a child that answers before it
  * has read everything, or never reads, is not a reason to wait for ever. */
-#include "app/match/command.h"
+#include "app/command.h"
 
 #include "app/clock.h"
 #include "core/memory.h"

@@ -1,8 +1,9 @@
-/* app/match/sitter.c: see sitter.h; the lines that programs are sent are described in docs/BOTS.md.
+/* app/sitter.c: see sitter.h; the lines that programs are sent are described in docs/BOTS.md.
  */
-#include "app/match/sitter.h"
+#include "app/sitter.h"
 
 #include "app/clock.h"
+#include "core/rules.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -101,8 +102,8 @@ static void write_think(const tp_sitter *x, const tp_rules *r, const tp_state *s
 }
 
 /* What a program said, for a person to read: cut, and nothing that moves the cursor. */
-static void quote(char said[TP_SAID], const char *text, size_t length) {
-    const size_t n = length < TP_SAID ? length : TP_SAID - 1;
+static void quote(char said[TP_REPLY_SAID], const char *text, size_t length) {
+    const size_t n = length < TP_REPLY_SAID ? length : TP_REPLY_SAID - 1;
     for (size_t i = 0; i < n; i++)
         said[i] = (char)(text[i] >= ' ' && text[i] <= '~' ? text[i] : '?');
     said[n] = '\0';

@@ -1,10 +1,10 @@
-/* app/match/command.h: a bot that is a program of its own: a child process that reads a line from
+/* app/command.h: a bot that is a program of its own: a child process that reads a line from
  * standard input and answers with a line on standard output. Only lines here, no games; what they
  * say is sitter.c's business and docs/BOTS.md's.
  *
  * Nothing a child does, or leaves undone, may stop or slow the match by more than its time. */
-#ifndef TP_APP_MATCH_COMMAND_H
-#define TP_APP_MATCH_COMMAND_H
+#ifndef TP_APP_COMMAND_H
+#define TP_APP_COMMAND_H
 
 #include <stddef.h>
 

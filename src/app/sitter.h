@@ -1,10 +1,13 @@
-/* app/match/sitter.h: a bot at a table: an entrant with what it keeps during a game. One thread
+/* app/sitter.h: a bot at a table: an entrant with what it keeps during a game. One thread
  * plays one game at a time, with one sitter for each entrant; a program runs on from game to game
  * and is started anew after a fault. */
-#ifndef TP_APP_MATCH_SITTER_H
-#define TP_APP_MATCH_SITTER_H
+#ifndef TP_APP_SITTER_H
+#define TP_APP_SITTER_H
 
-#include "app/match/score.h"
+#include "app/command.h"
+#include "app/entrant.h"
+
+enum { TP_REPLY_SAID = 160 };
 
 /* A move and its text as the seat that may choose it sees it. */
 typedef struct {
@@ -35,7 +38,7 @@ typedef struct {
     uint64_t iterations;
     double seconds;
     tp_fault fault;
-    char said[TP_SAID];
+    char said[TP_REPLY_SAID];
 } tp_reply;
 
 /* A game begins; rng is seeded from the text. */
