@@ -25,7 +25,7 @@ expect 0 'usage: turnpike' $t --help
 expect 0 'turnpike 0.' $t --version
 expect 2 'no command' $t fly
 expect 2 'usage' $t
-for command in bench edition engine games match perft play rules serve verify; do expect 0 'usage: turnpike' $t $command --help; done
+for command in bench edition engine games match perft play replay rules serve verify; do expect 0 'usage: turnpike' $t $command --help; done
 
 expect 0 'ply_limit=1..10000' $t games
 expect 0 'bots: random' $t games
@@ -80,11 +80,26 @@ printf 'garbage\n{"cmd":"new"}\n' | $t engine >"$tmp/out" || fail "engine: garba
 { head -c 2097152 /dev/zero | tr '\0' 'x' && echo && echo '{"cmd":"games"}'; } | $t engine >"$tmp/out"
 grep -q too_long "$tmp/out" && grep -q '"games"' "$tmp/out" || fail "engine: a 2 MiB line"
 
-# Line mode: a whole game from a script on standard input.
+# Line mode: a game from a script on standard input, kept, resumed, replayed.
+export XDG_DATA_HOME="$tmp/data"
 yes 1 | head -n 300 | $t play quadro-be --seed s --seat human --seat human >"$tmp/out" || fail "play"
 grep -q 'The game is over' "$tmp/out" || fail "play: a game of first moves does not end"
-echo quit | $t play quadro-be --seed s >"$tmp/out"
-tail -n 1 "$tmp/out" >"$tmp/state.json"
-echo quit | $t play --load "$tmp/state.json" >"$tmp/out2" || fail "play --load"
-[ "$(tail -n 1 "$tmp/out2")" = "$(cat "$tmp/state.json")" ] || fail "play --load: another position"
+printf 'state\n1\nundo\nstate\n1\nstate\nquit\n' | $t play quadro-be --seed s --seat human --seat human \
+    --save "$tmp/kept.json" >"$tmp/out" || fail "play --save"
+grep '^{' "$tmp/out" >"$tmp/states"
+[ "$(sed -n 1p "$tmp/states")" != "$(sed -n 2p "$tmp/states")" ] || fail "play: the first move changes nothing"
+grep -q "somebody else's" "$tmp/out" || fail "play: one person takes another's move back"
+tail -n 1 "$tmp/out" | grep -qF "turnpike play --load $tmp/kept.json" || fail "play: does not say how to go on"
+printf 'state\n' | $t play --load "$tmp/kept.json" >"$tmp/out2" || fail "play --load"
+[ "$(grep '^{' "$tmp/out2")" = "$(tail -n 1 "$tmp/states")" ] || fail "play --load: another position"
+expect 0 'not over' $t verify "$tmp/kept.json"
+expect 0 'Red' $t replay "$tmp/kept.json"
+tail -n 1 "$tmp/states" >"$tmp/state.json"
+printf 'state\n' | $t play --load "$tmp/state.json" >"$tmp/out2" || fail "play --load STATE"
+[ "$(grep '^{' "$tmp/out2")" = "$(cat "$tmp/state.json")" ] || fail "play --load STATE: another position"
+expect 2 '--lang is en or de' $t play quadro-be --lang fr
+expect 1 'no game "chess"' $t play chess
+expect 1 'no bot "nobody"' $t play quadro-be --seat nobody
+expect 2 'name a record' $t replay
+expect 1 'cannot open' $t replay "$tmp/none.json"
 echo "cli.sh: ok"

@@ -4,6 +4,7 @@
 #include "app/engine/engine.h"
 #include "app/match/match.h"
 #include "app/server/serve.h"
+#include "app/tui/tui.h"
 #include "app/words.h"
 
 #include <stdio.h>
@@ -14,7 +15,8 @@ static const char help[] =
     "\n"
     "usage: turnpike COMMAND [ARGUMENT ...]\n"
     "\n"
-    "  play GAME              play a game here, line by line\n"
+    "  play [GAME]            play a game here, in the terminal\n"
+    "  replay RECORD          go through a recorded game, back and forth\n"
     "  serve                  host tables for people and bots: http://localhost:6660\n"
     "  games                  the games there are, with players and options\n"
     "  rules GAME             how a game is played (--lang en or de)\n"
@@ -45,10 +47,10 @@ int tp_cli_main(int argc, char **argv) {
         const char *name;
         int (*run)(int argc, char **argv);
     } commands[] = {
-        {"bench", tp_cli_bench},   {"edition", tp_cli_edition}, {"engine", run_engine},
-        {"games", tp_cli_games},   {"match", tp_contest_main},  {"perft", tp_cli_perft},
-        {"play", tp_cli_play},     {"rules", tp_cli_rules},     {"serve", tp_serve_main},
-        {"verify", tp_cli_verify},
+        {"bench", tp_cli_bench},  {"edition", tp_cli_edition}, {"engine", run_engine},
+        {"games", tp_cli_games},  {"match", tp_contest_main},  {"perft", tp_cli_perft},
+        {"play", tp_tui_play},    {"replay", tp_tui_replay},   {"rules", tp_cli_rules},
+        {"serve", tp_serve_main}, {"verify", tp_cli_verify},
     };
     if (argc < 2) {
         fputs(help, stderr);

@@ -11,7 +11,6 @@ int tp_cli_bench(int argc, char **argv);
 int tp_cli_edition(int argc, char **argv);
 int tp_cli_games(int argc, char **argv);
 int tp_cli_perft(int argc, char **argv);
-int tp_cli_play(int argc, char **argv);
 int tp_cli_rules(int argc, char **argv);
 int tp_cli_verify(int argc, char **argv);
 

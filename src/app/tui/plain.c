@@ -1,0 +1,384 @@
+/* app/tui/plain.c: see plain.h. */
+#include "app/tui/plain.h"
+
+#include "app/describe.h"
+#include "app/tui/adviser.h"
+#include "app/tui/disk.h"
+#include "app/tui/signals.h"
+#include "app/tui/stage.h"
+#include "app/tui/texts.h"
+#include "app/words.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct {
+    tp_party *p;
+    tp_stage stage;
+    size_t shown;   /* so many plies have been printed */
+    int uncovered;  /* who last looked, where hands are covered */
+    bool has_input; /* false at its end */
+} plain;
+
+static const char *text(const plain *x, const char *english, const char *german) {
+    return tp_text(x->p->language, english, german);
+}
+
+static void print_line(void *context, const char *line) {
+    (void)context;
+    puts(line);
+}
+
+/* Reads a line without its end; false at the end of input and after a signal. Input that is no
+ * terminal is printed, so that the output reads like a game. */
+static bool read_line(plain *x, char *line, int room) {
+    fflush(stdout);
+    x->has_input = tp_signals_caught() == 0 && !ferror(stdout) && fgets(line, room, stdin) != NULL;
+    if (!x->has_input) return false;
+    line[strcspn(line, "\r\n")] = '\0';
+    if (!isatty(STDIN_FILENO)) puts(line);
+    return true;
+}
+
+/* ---- showing ---- */
+
+static void print_news(plain *x, int viewer) {
+    tp_party *p = x->p;
+    tp_party_tell(p, viewer);
+    for (; x->shown < p->told_count; x->shown++) printf("%s.\n", p->told[x->shown].sentence);
+}
+
+static void print_position(plain *x, int viewer, int seat) {
+    tp_party *p = x->p;
+    tp_stage_set(&x->stage, p, tp_match_state(p->m), viewer, seat);
+    tp_stage_recall(&x->stage, p);
+    x->stage.scene.width = 80;
+    x->stage.scene.height = 24;
+    puts("");
+    p->drawing->say(&x->stage.scene, print_line, NULL);
+}
+
+static void list_moves(const plain *x) {
+    const tp_scene *s = &x->stage.scene;
+    int column = 0, widest = 8;
+    for (size_t i = 0; i < s->count; i++)
+        if ((int)strlen(s->moves[i]) > widest) widest = (int)strlen(s->moves[i]);
+    for (size_t i = 0; i < s->count; i++) {
+        const bool is_end = i + 1 == s->count || column + 2 * (widest + 7) > 79;
+        column += printf("%4zu %-*s", i + 1, is_end ? 0 : widest + 1, s->moves[i]);
+        if (is_end) {
+            puts("");
+            column = 0;
+        }
+    }
+}
+
+static void print_help(const plain *x) {
+    fputs(text(x,
+               "Type a move or its number. Then there are:\n"
+               "  undo         take back\n"
+               "  hint         what the hard bot would do\n"
+               "  moves        list the moves again\n"
+               "  board        the position again\n"
+               "  log          all that happened\n"
+               "  rules        how the game is played\n"
+               "  lang en|de   the language\n"
+               "  save [FILE]  keep the game, in that file from now on\n"
+               "  state        the whole position as JSON\n"
+               "  pass         at a race: let another seat go first\n"
+               "  quit         stop; the game is kept\n",
+               "Gib einen Zug oder seine Nummer ein. Außerdem gibt es:\n"
+               "  undo         zurücknehmen\n"
+               "  hint         Tipp: was der starke Bot täte\n"
+               "  moves        die Züge noch einmal\n"
+               "  board        die Stellung noch einmal\n"
+               "  log          alles, was geschah\n"
+               "  rules        die Spielregeln\n"
+               "  lang en|de   die Sprache\n"
+               "  save [DATEI] die Partie sichern, von nun an in dieser Datei\n"
+               "  state        die ganze Stellung als JSON\n"
+               "  pass         wenn mehrere dürfen: andere vorlassen\n"
+               "  quit         aufhören; die Partie bleibt erhalten\n"),
+          stdout);
+}
+
+/* ---- words that are no moves ---- */
+
+typedef enum { AGAIN, MOVED, LEAVE } done;
+
+static done undo(plain *x, const char *rest) {
+    const char *why;
+    (void)rest;
+    if (!tp_party_undo(x->p, &why)) {
+        puts(why);
+        return AGAIN;
+    }
+    x->shown = tp_match_plies(x->p->m);
+    puts(text(x, "Taken back.", "Zurückgenommen."));
+    return MOVED;
+}
+
+static done hint(plain *x, const char *rest) {
+    tp_party *p = x->p;
+    const int seat = tp_party_actor(p);
+    tp_adviser_seat adviser;
+    tp_reply reply;
+    char move[TP_MOVE_TEXT], sentence[TP_SENTENCE];
+    (void)rest;
+    puts(text(x, "Thinking ...", "Ich überlege ..."));
+    fflush(stdout);
+    tp_adviser_open(&adviser, p, seat);
+    tp_sitter_ask(&adviser.sitter, p->rules, tp_match_state(p->m), tp_match_node(p->m).kind, seat,
+                  &reply);
+    tp_adviser_close(&adviser, p);
+    p->rules->game->format(p->rules, tp_match_state(p->m), reply.move, seat, move);
+    p->drawing->tell(&x->stage.scene, seat, move, sentence);
+    printf("%s: %s (%s)\n", text(x, "Hint", "Tipp"), move, sentence);
+    return AGAIN;
+}
+
+static done list_again(plain *x, const char *rest) {
+    (void)rest;
+    list_moves(x);
+    return AGAIN;
+}
+
+static done board(plain *x, const char *rest) {
+    (void)rest;
+    puts("");
+    x->p->drawing->say(&x->stage.scene, print_line, NULL);
+    return AGAIN;
+}
+
+static done print_log(plain *x, const char *rest) {
+    (void)rest;
+    for (size_t i = 0; i < x->p->told_count; i++)
+        printf("%4zu %s\n", i + 1, x->p->told[i].sentence);
+    return AGAIN;
+}
+
+static done rules(plain *x, const char *rest) {
+    const char *found = tp_describe_rules(x->p->rules->game, x->p->language == TP_GERMAN);
+    (void)rest;
+    fputs(found != NULL
+              ? found
+              : text(x, "Nobody has written them.\n", "Niemand hat sie aufgeschrieben.\n"),
+          stdout);
+    return AGAIN;
+}
+
+static done speak(plain *x, const char *rest) {
+    tp_language language;
+    if (!tp_language_read(rest, &language)) {
+        puts("lang en|de");
+        return AGAIN;
+    }
+    tp_party_speak(x->p, language);
+    return MOVED;
+}
+
+static done save(plain *x, const char *rest) {
+    tp_party *p = x->p;
+    const bool ok = rest[0] != '\0' ? tp_party_keep_as(p, rest) : tp_party_keep(p);
+    if (ok) printf("%s: %s\n", text(x, "Saved", "Gesichert"), p->path);
+    return AGAIN;
+}
+
+static done state(plain *x, const char *rest) {
+    tp_writer w = {0};
+    (void)rest;
+    tp_state_write(x->p->rules, tp_match_state(x->p->m), TP_EVERYTHING, &w);
+    puts(w.data);
+    tp_writer_done(&w);
+    return AGAIN;
+}
+
+static done pass(plain *x, const char *rest) {
+    (void)rest;
+    if (tp_party_pass(x->p)) return MOVED;
+    puts(text(x, "Nobody else may go first here.", "Hier kann niemand vorgelassen werden."));
+    return AGAIN;
+}
+
+static done quit(plain *x, const char *rest) {
+    (void)x, (void)rest;
+    return LEAVE;
+}
+
+static done help(plain *x, const char *rest) {
+    (void)rest;
+    print_help(x);
+    return AGAIN;
+}
+
+/* ---- a person's turn ---- */
+
+static done play_text(plain *x, int seat, const char *line) {
+    const tp_scene *s = &x->stage.scene;
+    long number;
+    size_t found = s->count;
+    if (tp_words_number(line, 1, (long)s->count, &number)) found = (size_t)number - 1;
+    for (size_t i = 0; i < s->count && found == s->count; i++)
+        if (strcmp(s->moves[i], line) == 0) found = i;
+    if (found < s->count) {
+        tp_party_push(x->p, seat, x->stage.choices[found].move);
+        return MOVED;
+    }
+    printf("%s\n", text(x, "That is no move here; `help` says what can be typed.",
+                        "Das ist hier kein Zug; `help` sagt, was es gibt."));
+    return AGAIN;
+}
+
+static done obey(plain *x, int seat, const char *line) {
+    static const struct {
+        const char *word;
+        done (*run)(plain *x, const char *rest);
+    } words[] = {{"undo", undo},     {"hint", hint},   {"moves", list_again}, {"board", board},
+                 {"log", print_log}, {"rules", rules}, {"lang", speak},       {"save", save},
+                 {"state", state},   {"pass", pass},   {"quit", quit},        {"q", quit},
+                 {"help", help},     {"?", help}};
+    const size_t n = strcspn(line, " ");
+    const char *rest = line + n + strspn(line + n, " ");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i].word) == n && strncmp(words[i].word, line, n) == 0)
+            return words[i].run(x, rest);
+    return play_text(x, seat, line);
+}
+
+/* Where hands are covered somebody else may be looking. */
+static bool uncover(plain *x, int seat) {
+    char line[256];
+    if (!tp_party_covers(x->p) || x->uncovered == seat) return true;
+    printf(
+        text(x, "%s, press Enter when you are alone.\n", "%s, drück Enter, wenn du allein bist.\n"),
+        x->p->name[seat]);
+    x->uncovered = seat;
+    return read_line(x, line, sizeof line);
+}
+
+static bool act_by_person(plain *x, int seat) {
+    char line[1024];
+    done d = AGAIN;
+    if (!uncover(x, seat)) return false;
+    print_news(x, seat);
+    print_position(x, seat, seat);
+    list_moves(x);
+    while (d == AGAIN) {
+        printf(text(x, "%s, your move (1-%zu, undo, hint, help, quit): ",
+                    "%s, dein Zug (1-%zu, undo, hint, help, quit): "),
+               x->p->name[seat], x->stage.scene.count);
+        if (!read_line(x, line, sizeof line)) {
+            puts("");
+            return false;
+        }
+        d = obey(x, seat, line);
+    }
+    return d == MOVED;
+}
+
+/* ---- a game ---- */
+
+static void act_by_bot(plain *x, int seat) {
+    tp_party *p = x->p;
+    tp_reply reply;
+    tp_sitter_ask(tp_party_ready(p, seat), p->rules, tp_match_state(p->m), tp_match_node(p->m).kind,
+                  seat, &reply);
+    if (tp_party_take(p, seat, &reply)) return;
+    printf(text(x, "The program of %s failed; a bot of ours plays on.\n",
+                "Das Programm von %s hat versagt; einer unserer Bots spielt weiter.\n"),
+           p->name[seat]);
+}
+
+static void print_resume(const plain *x) {
+    if (!x->p->is_kept) {
+        puts(text(x, "Nothing was played.", "Es wurde nichts gespielt."));
+        return;
+    }
+    char *line = tp_party_resume_line(x->p);
+    printf("%s: %s\n", text(x, "To go on with this game", "So geht diese Partie weiter"), line);
+    free(line);
+}
+
+static void print_end(plain *x) {
+    print_news(x, tp_party_covers(x->p) ? TP_TABLE : tp_party_onlooker(x->p));
+    print_position(x, TP_EVERYTHING, TP_TABLE);
+    puts("");
+    tp_party_say_result(x->p, print_line, NULL);
+    tp_party_keep(x->p);
+    printf("%s: %s\n", text(x, "The record of the game", "Die Aufzeichnung der Partie"),
+           x->p->path);
+}
+
+int tp_plain_play(tp_party *p) {
+    plain x = {.p = p, .shown = tp_match_plies(p->m), .uncovered = TP_TABLE, .has_input = true};
+    for (;;) {
+        const tp_kind kind = tp_match_node(p->m).kind;
+        const int seat = tp_party_actor(p);
+        if (tp_signals_caught() != 0 || ferror(stdout)) break;
+        if (kind == TP_END) {
+            print_end(&x);
+            break;
+        }
+        if (seat != TP_TABLE && p->is_human[seat]) {
+            if (!act_by_person(&x, seat)) break;
+            continue;
+        }
+        if (kind == TP_CHANCE)
+            tp_party_roll(p);
+        else
+            act_by_bot(&x, seat);
+        if (!tp_party_covers(p)) print_news(&x, tp_party_onlooker(p));
+    }
+    if (tp_match_node(p->m).kind != TP_END) print_resume(&x);
+    fflush(stdout);
+    tp_stage_done(&x.stage);
+    return tp_signals_caught() != 0 ? 128 + tp_signals_caught() : 0;
+}
+
+/* ---- before and after ---- */
+
+bool tp_plain_ask(tp_order *o) {
+    enum { MOST = 20 };
+    static char line[256];
+    static tp_saved saved[MOST];
+    const size_t count = tp_saved_list(saved, MOST);
+    long number;
+    for (;;) {
+        puts(tp_text(o->language, "Which game?", "Welches Spiel?"));
+        for (const tp_game *const *g = tp_games; *g != NULL; g++)
+            printf("  %-12s %s\n", (*g)->id, (*g)->name);
+        if (count > 0)
+            puts(tp_text(o->language, "Or go on with one of these, by its number:",
+                         "Oder weiter mit einer von diesen, nach Nummer:"));
+        for (size_t i = 0; i < count; i++) printf("  %-12zu %s\n", i + 1, saved[i].name);
+        printf("> ");
+        fflush(stdout);
+        if (fgets(line, sizeof line, stdin) == NULL) return false;
+        line[strcspn(line, "\r\n")] = '\0';
+        if (tp_game_by_id(line) != NULL) {
+            o->setup.game = line;
+            return true;
+        }
+        if (tp_words_number(line, 1, (long)count, &number)) {
+            o->setup.load = saved[number - 1].path;
+            return true;
+        }
+    }
+}
+
+void tp_plain_replay(tp_party *p) {
+    plain x = {.p = p};
+    const bool is_over = tp_match_node(p->m).kind == TP_END;
+    const int viewer = is_over ? TP_EVERYTHING : TP_TABLE;
+    tp_party_tell(p, viewer);
+    print_log(&x, "");
+    print_position(&x, viewer, TP_TABLE);
+    if (is_over) {
+        puts("");
+        tp_party_say_result(p, print_line, NULL);
+    }
+    tp_stage_done(&x.stage);
+}
