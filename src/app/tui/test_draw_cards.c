@@ -1,0 +1,224 @@
+/* app/tui/test_draw_cards.c: the drawings of Route 66, Autobahn and Gridlock in random games: every
+ * position can be drawn, said and played from, in both languages and in windows of several sizes.
+ */
+#include "test.h"
+
+#include "app/tui/drawing.h"
+#include "core/play.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_MOVES = 8192, NAMES = 6 };
+
+/* ---- scenes ---- */
+
+typedef struct {
+    const tp_drawing *d;
+    tp_match *m;
+    tp_json *view, *edition;
+    tp_scene s;
+    char (*texts)[TP_MOVE_TEXT];
+    const char **moves;
+    char (*steps)[TP_STEPS * TP_STEP_TEXT]; /* a move's steps joined, to compare them */
+} table;
+
+static const char *const names[NAMES] = {
+    "Anna", "Björn", "Computer (hard)", "D", "Somebody with a name too long for any row", "Özlem"};
+
+static tp_json *edition_of(const tp_rules *r) {
+    tp_error e;
+    tp_json *edition = tp_json_parse(r->edition, strlen(r->edition), &e);
+    if (tp_json_what(edition) != TP_STRING) return edition;
+    tp_json_free(edition);
+    const char *json = r->game->editions[0].json;
+    return tp_json_parse(json, strlen(json), &e);
+}
+
+static table set_up(const char *game, int players, const char *options) {
+    table t = {.d = tp_drawing_of(game), .m = begin(game, players, options, NULL)};
+    CHECK(t.d != NULL);
+    t.edition = edition_of(tp_match_rules(t.m));
+    t.texts = tp_alloc(MOST_MOVES * sizeof *t.texts);
+    t.moves = tp_alloc(MOST_MOVES * sizeof *t.moves);
+    t.steps = tp_alloc(MOST_MOVES * sizeof *t.steps);
+    return t;
+}
+
+static void clear_away(table *t) {
+    tp_json_free(t->view);
+    tp_json_free(t->edition);
+    tp_match_free(t->m);
+    free(t->texts);
+    free(t->moves);
+    free(t->steps);
+}
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+static size_t list_moves(table *t, int seat, tp_scratch *x) {
+    const tp_rules *r = tp_match_rules(t->m);
+    const tp_state *s = tp_match_state(t->m);
+    const size_t n = r->game->moves(r, s, seat, x->moves);
+    CHECK(n <= MOST_MOVES);
+    for (size_t i = 0; i < n; i++) r->game->format(r, s, x->moves[i], seat, t->texts[i]);
+    qsort(t->texts, n, sizeof *t->texts, by_text);
+    for (size_t i = 0; i < n; i++) t->moves[i] = t->texts[i];
+    return n;
+}
+
+/* The match as viewer sees it now, in a window of that size. */
+static const tp_scene *look(table *t, int viewer, tp_scratch *x, int width, int height) {
+    const tp_node n = tp_match_node(t->m);
+    const bool acts = (n.kind == TP_DECISION && n.seat == viewer) ||
+                      (n.kind == TP_RACE && viewer >= 0 && (n.seats >> viewer & 1) != 0);
+    tp_writer w = {0};
+    tp_error e;
+    tp_state_write(tp_match_rules(t->m), tp_match_state(t->m), viewer, &w);
+    tp_json_free(t->view);
+    t->view = tp_json_parse(w.data, w.length, &e);
+    tp_writer_done(&w);
+    t->s = (tp_scene){.view = t->view,
+                      .edition = t->edition,
+                      .players = tp_match_rules(t->m)->players,
+                      .viewer = viewer,
+                      .moves = t->moves,
+                      .count = acts ? list_moves(t, viewer, x) : 0,
+                      .names = names,
+                      .width = width,
+                      .height = height};
+    return &t->s;
+}
+
+/* ---- what every scene owes ---- */
+
+static void count_line(void *context, const char *text) {
+    CHECK(text[0] != '\0');
+    ++*(int *)context;
+}
+
+static void check_words(const table *t, const char *words) {
+    const size_t length = strnlen(words, TP_SENTENCE);
+    (void)t;
+    CHECK(length > 0 && length < TP_SENTENCE);
+}
+
+static int by_steps(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+static void check_step(const table *t, int index, const char *step, int width, int height) {
+    char words[TP_SENTENCE];
+    tp_spot at;
+    t->d->label(&t->s, index, step, words);
+    check_words(t, words);
+    if (!t->d->place(&t->s, index, step, &at)) return;
+    CHECK(at.x >= 0 && at.y >= 0 && at.width > 0);
+    CHECK(at.x + at.width <= width && at.y < height);
+}
+
+/* Steps lead to one move only, and no move's steps are the beginning of another's. */
+static void check_steps(const table *t, int width, int height) {
+    for (size_t i = 0; i < t->s.count; i++) {
+        tp_step steps[TP_STEPS];
+        size_t length = 0;
+        const int n = t->d->steps(&t->s, t->s.moves[i], steps);
+        CHECK(n >= 1 && n <= TP_STEPS);
+        for (int k = 0; k < n; k++) {
+            CHECK(steps[k][0] != '\0');
+            length +=
+                (size_t)snprintf(t->steps[i] + length, sizeof *t->steps - length, "%s\n", steps[k]);
+        }
+        /* Thousands of moves: every one is told apart, some are looked at closely. */
+        if (t->s.count < 200 || i % 37 == 0)
+            for (int k = 0; k < n; k++) check_step(t, k, steps[k], width, height);
+    }
+    qsort(t->steps, t->s.count, sizeof *t->steps, by_steps);
+    for (size_t i = 1; i < t->s.count; i++)
+        CHECK(strncmp(t->steps[i - 1], t->steps[i], strlen(t->steps[i - 1])) != 0);
+}
+
+/* A larger sheet shows whether anything would have fallen off. */
+static void check_edges(const tp_canvas *c, int width, int height) {
+    for (int y = 0; y < c->height; y++)
+        for (int x = 0; x < c->width; x++)
+            if (x >= width || y >= height)
+                CHECK_EQ(c->cells[(size_t)y * (size_t)c->width + (size_t)x].character, 0);
+}
+
+static void check_scene(const table *t) {
+    int width = 0, height = 0, lines = 0;
+    tp_canvas c;
+    t->d->size(&t->s, &width, &height);
+    CHECK(width > 0 && height > 0 && width < 1000 && height < 1000);
+    tp_canvas_init(&c, width + 20, height + 10, false);
+    t->d->draw(&t->s, &c);
+    check_edges(&c, width, height);
+    check_steps(t, width, height);
+    t->d->say(&t->s, count_line, &lines);
+    CHECK(lines > 0);
+    tp_canvas_done(&c);
+}
+
+/* ASCII has something for everything that is drawn. */
+static void check_ascii(const table *t) {
+    int width = 0, height = 0;
+    char row[1024];
+    tp_canvas c;
+    t->d->size(&t->s, &width, &height);
+    tp_canvas_init(&c, width, height, true);
+    t->d->draw(&t->s, &c);
+    for (int y = 0; y < height; y++) {
+        tp_canvas_row(&c, y, row, sizeof row);
+        CHECK(strchr(row, '?') == NULL);
+    }
+    tp_canvas_done(&c);
+}
+
+static void play_one(table *t, tp_rng *g, tp_scratch *x) {
+    const tp_rules *r = tp_match_rules(t->m);
+    const tp_state *s = tp_match_state(t->m);
+    char seen[TP_MOVE_TEXT], words[TP_SENTENCE];
+    int seat = 0;
+    const tp_move move = tp_random_move(r, s, tp_match_node(t->m), g, x, &seat);
+    r->game->format(r, s, move, t->s.viewer, seen);
+    t->d->tell(&t->s, seat, seen, words);
+    check_words(t, words);
+    tp_match_push(t->m, seat, move);
+}
+
+/* Plays at random; every so many plies somebody looks. */
+static void watch(const char *game, int players, const char *options, int plies, int every) {
+    static const int sizes[][2] = {{50, 16}, {56, 18}, {76, 30}, {110, 44}};
+    table t = set_up(game, players, options);
+    tp_rng g;
+    tp_scratch x;
+    tp_rng_seed_text(&g, game, strlen(game));
+    tp_scratch_init(&x, tp_match_rules(t.m));
+    for (int ply = 0; ply < plies; ply++) {
+        const tp_node n = tp_match_node(t.m);
+        const int viewer = n.kind == TP_END        ? TP_EVERYTHING
+                           : n.kind == TP_DECISION ? n.seat
+                                                   : ply % (players + 1) - 1;
+        const int *size = sizes[ply / every % 4];
+        look(&t, viewer, &x, size[0], size[1]);
+        for (int language = TP_ENGLISH; language <= TP_GERMAN && ply % every == 0; language++) {
+            t.s.language = (tp_language)language;
+            check_scene(&t);
+        }
+        if (ply % every == 0) check_ascii(&t);
+        if (n.kind == TP_END) break;
+        play_one(&t, &g, &x);
+    }
+    tp_scratch_done(&x);
+    clear_away(&t);
+}
+
+TEST(route66_can_be_played_from_its_drawing) {
+    for (int players = 2; players <= 4; players++) watch("route66", players, NULL, 1000, 1);
+    watch("route66", 2, "{'may_decline':true,'sections_to_end':11}", 1000, 1);
+}
