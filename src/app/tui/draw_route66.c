@@ -369,17 +369,16 @@ static void tell(const tp_scene *s, int seat, const char *move, char out[TP_SENT
     else if (strcmp(move, "stop") == 0)
         tell_stop(s, who, out);
     else if (b == 0)
-        tp_write_sentence(out, tp_either(s, "%s drives in section %d", "%s fährt auf Abschnitt %d"),
+        tp_write_sentence(out, tp_either(s, "%s drives in section %d", "%s fährt auf Etappe %d"),
                           who, a);
     else if (a == b)
         tp_write_sentence(out,
                           tp_either(s, "%s drives two steps in section %d",
-                                    "%s fährt zwei Schritte auf Abschnitt %d"),
+                                    "%s fährt zwei Schritte auf Etappe %d"),
                           who, a);
     else
         tp_write_sentence(
-            out,
-            tp_either(s, "%s drives in sections %d and %d", "%s fährt auf Abschnitt %d und %d"),
+            out, tp_either(s, "%s drives in sections %d and %d", "%s fährt auf Etappe %d und %d"),
             who, a, b);
 }
 

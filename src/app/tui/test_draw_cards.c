@@ -37,8 +37,8 @@ static tp_json *edition_of(const tp_rules *r) {
     return tp_json_parse(json, strlen(json), &e);
 }
 
-static table set_up(const char *game, int players, const char *options) {
-    table t = {.d = tp_drawing_of(game), .m = begin(game, players, options, NULL)};
+static table set_up(tp_match *m) {
+    table t = {.d = tp_drawing_of(tp_match_rules(m)->game->id), .m = m};
     CHECK(t.d != NULL);
     t.edition = edition_of(tp_match_rules(t.m));
     t.texts = tp_alloc(MOST_MOVES * sizeof *t.texts);
@@ -167,15 +167,15 @@ static void check_scene(const table *t) {
 /* ASCII has something for everything that is drawn. */
 static void check_ascii(const table *t) {
     int width = 0, height = 0;
-    char row[1024];
-    tp_canvas c;
+    tp_canvas c, plain;
     t->d->size(&t->s, &width, &height);
-    tp_canvas_init(&c, width, height, true);
+    tp_canvas_init(&c, width, height, false);
+    tp_canvas_init(&plain, width, height, true);
     t->d->draw(&t->s, &c);
-    for (int y = 0; y < height; y++) {
-        tp_canvas_row(&c, y, row, sizeof row);
-        CHECK(strchr(row, '?') == NULL);
-    }
+    t->d->draw(&t->s, &plain);
+    for (int i = 0; i < width * height; i++)
+        CHECK(plain.cells[i].character != '?' || c.cells[i].character == '?');
+    tp_canvas_done(&plain);
     tp_canvas_done(&c);
 }
 
@@ -194,7 +194,7 @@ static void play_one(table *t, tp_rng *g, tp_scratch *x) {
 /* Plays at random; every so many plies somebody looks. */
 static void watch(const char *game, int players, const char *options, int plies, int every) {
     static const int sizes[][2] = {{50, 16}, {56, 18}, {76, 30}, {110, 44}};
-    table t = set_up(game, players, options);
+    table t = set_up(begin(game, players, options, NULL));
     tp_rng g;
     tp_scratch x;
     tp_rng_seed_text(&g, game, strlen(game));
@@ -218,7 +218,110 @@ static void watch(const char *game, int players, const char *options, int plies,
     clear_away(&t);
 }
 
+/* ---- pictures ---- */
+
+/* What the seat to move sees in the smallest window, row by row. */
+static void check_picture(const char *state, tp_language language, const char *const *rows) {
+    int width = 0, height = 0;
+    table t = set_up(load(state));
+    tp_scratch x;
+    tp_canvas c;
+    tp_scratch_init(&x, tp_match_rules(t.m));
+    look(&t, tp_match_node(t.m).seat, &x, 56, 18);
+    t.s.language = language;
+    t.d->size(&t.s, &width, &height);
+    tp_canvas_init(&c, width, height, false);
+    t.d->draw(&t.s, &c);
+    for (int y = 0; y < height; y++) {
+        char row[1024];
+        tp_canvas_row(&c, y, row, sizeof row);
+        CHECK(rows[y] != NULL);
+        CHECK_TEXT(row, rows[y]);
+    }
+    CHECK(rows[height] == NULL);
+    tp_canvas_done(&c);
+    tp_scratch_done(&x);
+    clear_away(&t);
+}
+
 TEST(route66_can_be_played_from_its_drawing) {
     for (int players = 2; players <= 4; players++) watch("route66", players, NULL, 1000, 1);
     watch("route66", 2, "{'may_decline':true,'sections_to_end':11}", 1000, 1);
+}
+
+TEST(autobahn_can_be_played_from_its_drawing) {
+    for (int players = 2; players <= 6; players++) watch("autobahn", players, NULL, 700, 1);
+    watch("autobahn", 3, "{'camera':'any','decks':2}", 700, 1);
+}
+
+TEST(route66_looks_like_this) {
+    /* clang-format off */
+    static const char state[] =
+        "{'game':'route66','players':3,'options':{'sections_to_end':8,'faster_gear':f"
+        "alse,'may_decline':false,'tie_break':'turn_order','ply_limit':10000},'editio"
+        "n':'standard','ply':150,'seat':1,'phase':'move','reason':null,'dice':[3,4,4,"
+        "5],'first':[null,0,null,null,null,null,null,null,null,null,2],'second':[null"
+        ",2,null,null,null,null,null,null,null,null,null],'markers':[[1,0,2,0,0,7,0,0"
+        ",0,0,0],[0,0,0,3,0,10,0,5,0,2,0],[2,0,0,0,4,9,1,0,0,0,0]],'cars':[0,0,0,0,0,"
+        "12,2,0,0,0,0],'scores':[8,0,10],'last':{'seat':0,'event':'bust','dice':[1,1,"
+        "2,2],'sections':[7,8],'won':[]}}";
+    static const char *const rows[] = {
+        "┌───┐┌───┐┌───┐┌───┐  [7 and 9]  [8 twice]",
+        "│ 3 ││ 4 ││ 4 ││ 5 │",
+        "└───┘└───┘└───┘└───┘  Anna: lost with 1, 1, 2, 2",
+        "",
+        " 2 Chicago     ─●─▲─⚑ 6/3",
+        " 3 Springfield ─·─·─☆─☆─× ● ▲",
+        " 4 St. Louis   ─·─●─·─·─☆─☆─⚑ 10/5",
+        " 5 Lebanon     ─·─·─■─·─·─☆─☆─☆─⚑ 12/6",
+        " 6 Tulsa       ─·─·─·─▲─·─·─☆─☆─☆─☆─⚑ 14/7",
+        " 7 Amarillo    ─·─·─·─·─·─·─●─·─▲─■─☆─▶─⚑ 16/8",
+        " 8 Albuquerque ─▲─▶─·─·─·─·─☆─☆─☆─☆─⚑ 14/7",
+        " 9 Winslow     ─·─·─·─·─■─☆─☆─☆─⚑ 12/6",
+        "10 Seligman    ─·─·─·─·─☆─☆─⚑ 10/5",
+        "11 Needles     ─·─■─☆─☆─⚑ 8/4",
+        "12 Barstow     ─·─☆─× ▲     → Santa Monica",
+        "  ● Anna              8  first: 3",
+        "▸ ■ Björn             0",
+        "  ▲ Computer (hard)  10  first: 12  second: 3",
+        NULL};
+    /* clang-format on */
+    check_picture(state, TP_ENGLISH, rows);
+}
+
+TEST(autobahn_looks_like_this) {
+    /* clang-format off */
+    static const char state[] =
+        "{'game':'autobahn','players':2,'options':{'decks':1,'camera':'any','ply_limi"
+        "t':5000},'edition':'standard','ply':40,'phase':'drive','driver':1,'began':tr"
+        "ue,'snails':0,'played':false,'window':null,'shot':null,'fuel':null,'lanes':["
+        "['L90'],['V130','V110'],['C140'],'works'],'heavy':true,'sign':'S120','deck':"
+        "{'S100':2,'S120':1,'SX':1,'RW':1,'CAM':4,'IND':4,'FLA':2,'DOC':2,'L80':4,'L9"
+        "0':5,'V100':1,'V120':1,'V140':1,'V150':1,'V160':1,'C100':1,'C110':1,'C120':1"
+        ",'C130':1,'C150':1,'C160':1,'C170':1,'C180':1,'C190':1,'C200':1,'C210':1,'C2"
+        "20':1,'HEAVY':1,'HAT':1,'SUN':1},'hands':[{'C90':1,'HAT':1,'SUN':1},{'SX':1,"
+        "'L80':1}],'roads':[{'S80':2},{}],'taken':[{},{'L80':1}],'discard':{},'spent'"
+        ":{'S100':1},'last':null,'over':null}";
+    static const char *const rows[] = {
+        "║/  /  /  / ┊           ┊           ┊           ║ ╭───╮",
+        "║  /  /  /  ┊           ┊           ┊           ║ │120│",
+        "║ /  /  /  /┊           ┊           ┊           ║ ╰─┬─╯",
+        "║/  /  /  / ┊           ┊           ┊           ║   │",
+        "║  /  /  /  ┊           ┊           ┊           ║   │",
+        "║ /  /  /  /┊           ┊           ┊           ║   │",
+        "║/  /  /  / ┊           ┊           ┊           ║   │",
+        "║  /  /  /  ┊           ┊█    Schwer 60 5•     █║   │",
+        "║ /  /  /  /┊           ┊Van 110 •• ┊           ║   │",
+        "║/gesperrt/ ┊Pkw 140 •• ┊Van 130 •• ┊ Lkw 90 •  ║   │",
+        "║  Spur 4   ┊  Spur 3   ┊  Spur 2   ┊  Spur 1   ║   │",
+        "  ● Anna             3 Karten  0•",
+        "▸ ■ Björn            2 Karten  1• L80",
+        "Stapel 46   Schnecken 0 von 2   • Säule  @ Schnecke",
+        "kein Limit •    Lkw 80 •",
+        "",
+        "",
+        "",
+        NULL};
+    /* clang-format on */
+    check_picture(state, TP_GERMAN, rows);
 }
