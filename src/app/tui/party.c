@@ -16,6 +16,8 @@ void tp_party_speak(tp_party *p, tp_language language) {
         const bool has_name = p->is_human[i] && strcmp(p->word[i], "human") != 0;
         snprintf(p->name[i], sizeof p->name[i], "%s",
                  has_name && p->word[i][0] != '\0' ? p->word[i] : tp_colour_name(language, i));
+        for (char *c = p->name[i]; *c != '\0'; c++)
+            if ((unsigned char)*c < ' ' || *c == 127) *c = '?';
         p->names[i] = p->name[i];
     }
 }

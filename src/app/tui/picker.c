@@ -83,14 +83,6 @@ void tp_picker_done(tp_picker *x) {
     *x = (tp_picker){0};
 }
 
-void tp_picker_refresh(tp_picker *x, const tp_scene *s) {
-    x->scene = s;
-    for (size_t i = 0; i < x->count; i++) {
-        x->offers[i].has_spot = false;
-        describe(x, &x->offers[i]);
-    }
-}
-
 /* ---- picking ---- */
 
 bool tp_picker_take(tp_picker *x, size_t offer, size_t *move) {
@@ -129,6 +121,19 @@ void tp_picker_point(tp_picker *x, size_t move) {
     if (o == NULL) return;
     x->cursor = (size_t)(o - x->offers);
     x->is_in_list = !o->has_spot;
+}
+
+void tp_picker_resume(tp_picker *x, const tp_picker *before) {
+    size_t move;
+    if (before->moves != x->moves || before->count == 0) return;
+    for (int i = 0; i < before->depth; i++) {
+        const tp_offer *o = find_offer(x, before->picked[i]);
+        if (o == NULL || tp_picker_take(x, (size_t)(o - x->offers), &move)) return;
+    }
+    const tp_offer *o = find_offer(x, before->offers[before->cursor].step);
+    if (o == NULL) return;
+    x->cursor = (size_t)(o - x->offers);
+    x->is_in_list = before->is_in_list || !o->has_spot;
 }
 
 /* ---- moving the cursor ---- */

@@ -32,8 +32,8 @@ typedef struct {
  * goes. */
 void tp_picker_set(tp_picker *x, const tp_drawing *d, const tp_scene *s);
 void tp_picker_done(tp_picker *x);
-/* The scene has the same moves, but another size or language. */
-void tp_picker_refresh(tp_picker *x, const tp_scene *s);
+/* Picks again what another picker had picked for the same moves, and points where it pointed. */
+void tp_picker_resume(tp_picker *x, const tp_picker *before);
 
 /* Picks the offer; true if a move is complete: *move is its index in the scene. */
 bool tp_picker_take(tp_picker *x, size_t offer, size_t *move);

@@ -292,14 +292,20 @@ static void act_by_bot(plain *x, int seat) {
            p->name[seat]);
 }
 
-static void print_resume(const plain *x) {
-    if (!x->p->is_kept) {
-        puts(text(x, "Nothing was played.", "Es wurde nichts gespielt."));
-        return;
+void tp_plain_farewell(const tp_party *p) {
+    const tp_language language = p->language;
+    if (tp_match_node(p->m).kind == TP_END) {
+        printf("%s: %s\n",
+               tp_text(language, "The record of the game", "Die Aufzeichnung der Partie"), p->path);
+    } else if (p->is_kept) {
+        char *line = tp_party_resume_line(p);
+        printf("%s: %s\n",
+               tp_text(language, "To go on with this game", "So geht diese Partie weiter"), line);
+        free(line);
+    } else {
+        puts(tp_text(language, "Nothing was played.", "Es wurde nichts gespielt."));
     }
-    char *line = tp_party_resume_line(x->p);
-    printf("%s: %s\n", text(x, "To go on with this game", "So geht diese Partie weiter"), line);
-    free(line);
+    fflush(stdout);
 }
 
 static void print_end(plain *x) {
@@ -308,8 +314,6 @@ static void print_end(plain *x) {
     puts("");
     tp_party_say_result(x->p, print_line, NULL);
     tp_party_keep(x->p);
-    printf("%s: %s\n", text(x, "The record of the game", "Die Aufzeichnung der Partie"),
-           x->p->path);
 }
 
 int tp_plain_play(tp_party *p) {
@@ -332,8 +336,7 @@ int tp_plain_play(tp_party *p) {
             act_by_bot(&x, seat);
         if (!tp_party_covers(p)) print_news(&x, tp_party_onlooker(p));
     }
-    if (tp_match_node(p->m).kind != TP_END) print_resume(&x);
-    fflush(stdout);
+    tp_plain_farewell(p);
     tp_stage_done(&x.stage);
     return tp_signals_caught() != 0 ? 128 + tp_signals_caught() : 0;
 }

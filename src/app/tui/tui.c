@@ -2,8 +2,10 @@
 #include "app/tui/tui.h"
 
 #include "app/tui/plain.h"
+#include "app/tui/screen.h"
 #include "app/tui/signals.h"
 #include "app/tui/texts.h"
+#include "app/tui/window.h"
 #include "app/words.h"
 
 #include <stdio.h>
@@ -102,14 +104,39 @@ static int read_play(call *x, int argc, char **argv) {
     return 0;
 }
 
-static int play_plain(call *x) {
+/* A place where nothing but lines can be shown. */
+static bool is_dumb(void) {
+    const char *term = getenv("TERM");
+    return !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || term == NULL || term[0] == '\0' ||
+           strcmp(term, "dumb") == 0;
+}
+
+static bool names_a_game(const tp_order *o) {
+    return o->setup.load != NULL || o->setup.game != NULL;
+}
+
+static int play_plain(tp_order *o) {
     tp_party p;
-    if (x->order.setup.load == NULL && x->order.setup.game == NULL && !tp_plain_ask(&x->order))
-        return 0;
-    if (!tp_party_open(&p, &x->order)) return 1;
+    if (!names_a_game(o) && !tp_plain_ask(o)) return 0;
+    if (!tp_party_open(&p, o)) return 1;
     const int status = tp_plain_play(&p);
     tp_party_close(&p);
     return status;
+}
+
+/* The party is opened before the screen, so that complaints are read where they belong. */
+static int play_on_screen(tp_order *o) {
+    tp_party p;
+    if (!tp_party_open(&p, o)) return 1;
+    if (!tp_screen_open()) {
+        const int status = tp_plain_play(&p);
+        tp_party_close(&p);
+        return status;
+    }
+    tp_window_play(&p, o->pace_ms);
+    tp_plain_farewell(&p);
+    tp_party_close(&p);
+    return tp_signals_caught() != 0 ? 128 + tp_signals_caught() : 0;
 }
 
 int tp_tui_play(int argc, char **argv) {
@@ -117,7 +144,8 @@ int tp_tui_play(int argc, char **argv) {
     const int status = read_play(&x, argc, argv);
     if (status != 0) return status - 1;
     tp_signals_catch();
-    return play_plain(&x);
+    if (x.is_plain || is_dumb()) return play_plain(&x.order);
+    return play_on_screen(&x.order);
 }
 
 static int read_replay(call *x, int argc, char **argv) {

@@ -1,0 +1,112 @@
+/* app/tui/pager.c: see pager.h. */
+#include "app/tui/pager.h"
+
+#include "app/tui/page.h"
+#include "app/tui/screen.h"
+#include "app/tui/texts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WIDEST = 100 }; /* longer lines are hard to read */
+
+/* A paragraph: the lines of a text up to an empty one, or one that begins something of its own. */
+static bool begins_block(const char *line) {
+    return line[0] == '\0' || line[0] == '\n' || strchr("#-*|>", line[0]) != NULL ||
+           line[0] == ' ' || (line[0] >= '0' && line[0] <= '9' && strchr(line, '.') != NULL);
+}
+
+/* Joins lines that belong together, so that they can be broken anew: a block a line. */
+static char *joined(const char *text) {
+    char *out = tp_alloc(strlen(text) + 1), *p = out;
+    for (; *text != '\0'; text++) {
+        const bool is_break = *text == '\n' && (begins_block(text + 1) || p == out ||
+                                                p[-1] == '\n' || text[-1] == '|');
+        const bool is_heading_end = *text == '\n' && !is_break && p > out;
+        *p++ = is_heading_end ? ' ' : *text;
+    }
+    *p = '\0';
+    return out;
+}
+
+typedef struct {
+    int width, height, top, rows;
+} reading;
+
+/* Draws the part that is seen; NULL: only counts. Returns how many rows there are in all. */
+static int draw_text(const reading *r, tp_canvas *c, const char *text) {
+    int y = 0;
+    char block[8192];
+    while (*text != '\0') {
+        const size_t n = strcspn(text, "\n");
+        snprintf(block, sizeof block, "%.*s", (int)n, text);
+        const tp_ink ink = block[0] == '#' ? TP_INK_STRONG : TP_INK_PLAIN;
+        const char *shown = block + (block[0] == '#' ? strspn(block, "# ") : 0);
+        const int lines = n == 0 ? 1 : tp_page_lines(r->width, shown);
+        if (c != NULL && y + lines > r->top && y < r->top + r->height) {
+            tp_canvas part;
+            tp_canvas_init(&part, c->width, lines, c->ascii);
+            tp_page_wrap(&part, 1, 0, r->width, lines, ink, shown);
+            for (int i = 0; i < lines; i++) {
+                const int to = 1 + y + i - r->top;
+                if (to < 1 || to > r->height) continue;
+                memcpy(&c->cells[to * c->width], &part.cells[i * c->width],
+                       (size_t)c->width * sizeof *c->cells);
+            }
+            tp_canvas_done(&part);
+        }
+        y += lines;
+        text += n + (text[n] == '\n');
+    }
+    return y;
+}
+
+static void show(reading *r, const char *title, const char *text, tp_language language) {
+    tp_canvas c;
+    int width, height;
+    tp_screen_size(&width, &height);
+    r->width = width - 2 < WIDEST ? width - 2 : WIDEST;
+    r->height = height > 3 ? height - 2 : 1;
+    r->rows = draw_text(r, NULL, text);
+    if (r->top > r->rows - r->height) r->top = r->rows - r->height;
+    if (r->top < 0) r->top = 0;
+    tp_canvas_init(&c, width, height, tp_screen_is_ascii());
+    tp_canvas_put(&c, 1, 0, TP_INK_STRONG, title);
+    draw_text(r, &c, text);
+    tp_canvas_print(&c, 1, height - 1, TP_INK_FAINT, "%s   %d/%d",
+                    tp_text(language, "arrows and Page keys: read   Esc or q: back",
+                            "Pfeil- und Bildtasten: lesen   Esc oder q: zurück"),
+                    r->top + r->height < r->rows ? r->top + r->height : r->rows, r->rows);
+    tp_screen_show(&c, -1, 0);
+    tp_canvas_done(&c);
+}
+
+static void turn(reading *r, uint32_t key) {
+    switch (key) {
+    case TP_KEY_UP:
+    case TP_KEY_SCROLL_UP: r->top--; break;
+    case TP_KEY_DOWN:
+    case TP_KEY_SCROLL_DOWN:
+    case TP_KEY_ENTER: r->top++; break;
+    case TP_KEY_PAGE_UP: r->top -= r->height - 1; break;
+    case ' ':
+    case TP_KEY_PAGE_DOWN: r->top += r->height - 1; break;
+    case TP_KEY_HOME: r->top = 0; break;
+    case TP_KEY_END: r->top = r->rows; break;
+    default: break;
+    }
+}
+
+bool tp_pager(const char *title, const char *text, bool from_end, tp_language language) {
+    reading r = {.top = from_end ? 1 << 28 : 0};
+    char *blocks = joined(text);
+    uint32_t key = TP_KEY_NONE;
+    while (key != TP_KEY_ESCAPE && key != 'q' && key != TP_KEY_LEAVE) {
+        show(&r, title, blocks, language);
+        key = tp_screen_wait(10000).key;
+        turn(&r, key);
+    }
+    free(blocks);
+    return key != TP_KEY_LEAVE;
+}

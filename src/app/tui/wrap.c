@@ -1,0 +1,65 @@
+/* app/tui/wrap.c: texts in lines, see page.h. */
+#include "app/tui/page.h"
+
+#include <string.h>
+
+/* How many bytes of text make the next line of at most width columns, and in *skip how many more
+ * lie between it and the one after. A word longer than a line is cut. */
+static size_t line_length(const char *text, int width, size_t *skip) {
+    size_t n = 0, end = 0;
+    int columns = 0;
+    while (text[n] != '\0' && text[n] != '\n') {
+        char one[5] = {0};
+        size_t size = 1;
+        while ((text[n + size] & 0xC0) == 0x80 && size < 4) size++;
+        memcpy(one, text + n, size);
+        columns += tp_canvas_columns(one);
+        if (columns > width) {
+            if (end == 0 && text[n] != ' ') end = n > 0 ? n : size;
+            if (text[n] == ' ') end = n;
+            break;
+        }
+        if (text[n] == ' ') end = n;
+        n += size;
+    }
+    if (text[n] == '\0' || text[n] == '\n') end = n;
+    *skip = 0;
+    while (text[end + *skip] == ' ') ++*skip;
+    if (*skip == 0 && text[end] == '\n') *skip = 1;
+    return end;
+}
+
+static int wrap(tp_canvas *c, int x, int y, int width, int most, tp_ink ink, const char *text) {
+    char line[512];
+    int lines = 0;
+    size_t skip;
+    if (width < 1) return 0;
+    while (*text != '\0' && lines < most) {
+        const size_t n = line_length(text, width, &skip);
+        const size_t fits = n < sizeof line ? n : sizeof line - 1;
+        memcpy(line, text, fits);
+        line[fits] = '\0';
+        if (c != NULL) tp_canvas_put(c, x, y + lines, ink, line);
+        lines++;
+        if (n + skip == 0) break;
+        text += n + skip;
+    }
+    return lines;
+}
+
+int tp_page_wrap(tp_canvas *c, int x, int y, int width, int most, tp_ink ink, const char *text) {
+    return wrap(c, x, y, width, most, ink, text);
+}
+
+int tp_page_lines(int width, const char *text) {
+    return wrap(NULL, 0, 0, width, 1 << 30, TP_INK_PLAIN, text);
+}
+
+void tp_page_cover(tp_canvas *c, const char *text, const char *keys) {
+    const int width = c->width > 44 ? 40 : c->width - 4;
+    const int lines = tp_page_lines(width, text);
+    const int columns = tp_canvas_columns(text);
+    const int x = columns < width ? (c->width - columns) / 2 : (c->width - width) / 2;
+    tp_page_wrap(c, x, (c->height - lines) / 2, width, lines, TP_INK_STRONG, text);
+    tp_canvas_put(c, 1, c->height - 1, TP_INK_FAINT, keys);
+}
