@@ -114,7 +114,8 @@ void tp_grid_read(tp_grid *b, const tp_json *rows, int size,
     for (int i = 0; i < b->side && (size_t)i < tp_json_size(rows); i++) {
         size_t length;
         const char *text = tp_json_text(tp_json_item(rows, (size_t)i), &length);
-        for (int column = 0; column < b->side && (size_t)((column + 1) * size) <= length; column++)
+        const int columns = (int)length / size;
+        for (int column = 0; column < b->side && column < columns; column++)
             b->at[b->side - 1 - i][column] = read(text + (ptrdiff_t)column * size);
     }
 }

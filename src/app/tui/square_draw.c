@@ -97,7 +97,7 @@ static int flow_notes(const tp_grid *b, int width, int y, tp_canvas *c) {
         if (!n->goes_on && x > 0) {
             const bool belongs = text > n->text;
             x += belongs ? 1 : GAP;
-            if (!belongs && x + group_columns(b, i) > width) {
+            if (x + (belongs ? note_columns(b, i) : group_columns(b, i)) > width) {
                 x = 0;
                 line++;
             }

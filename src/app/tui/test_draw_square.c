@@ -195,9 +195,10 @@ static void check_ways(stage *st, const tp_drawing *d) {
         tp_step steps[TP_STEPS];
         const int n = d->steps(&st->scene, st->scene.moves[i], steps);
         CHECK(n > 0 && n <= TP_STEPS);
+        size_t used = 0;
         for (int k = 0; k < n; k++) {
             check_step(d, &st->scene, k, steps[k]);
-            strcat(strcat(joined[i], steps[k]), "\001");
+            used += (size_t)snprintf(joined[i] + used, sizeof *joined - used, "%s\001", steps[k]);
         }
         ways[i] = joined[i];
         check_told(d, &st->scene, st->scene.viewer, st->scene.moves[i]);
@@ -260,6 +261,24 @@ static void play_through(const setup *u, size_t most_plies, uint64_t seed) {
 
 TEST(square_boards_are_drawn_told_and_pointed_at_in_random_games) {
     for (size_t i = 0; i < sizeof setups / sizeof *setups; i++) play_through(&setups[i], 100, i);
+}
+
+TEST(square_boards_cut_long_names) {
+    static const char *const long_names[] = {
+        "Donaudampfschifffahrtsgesellschaftskapitänsmützenträger",
+        "Ääääääääääääääääääääääääääääääääää"};
+    tp_match *m = begin("stargate", 2, NULL, NULL);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        stage st;
+        char text[TP_SENTENCE];
+        stage_init(&st, m, sizes[i][0], sizes[i][1], TP_ENGLISH);
+        st.scene.names = long_names;
+        check_sheet(drawing_for(m), &st.scene);
+        drawing_for(m)->tell(&st.scene, 0, "b4-e4", text);
+        CHECK(strstr(text, "to e4") != NULL);
+        stage_done(&st);
+    }
+    tp_match_free(m);
 }
 
 /* ---- pictures of known positions ---- */
