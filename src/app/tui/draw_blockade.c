@@ -239,21 +239,27 @@ static void tell(const tp_scene *s, int seat, const char *move, char out[TP_SENT
                  TP_NAME(s, seat), from, to);
 }
 
+static void say_seat(const tp_scene *s, const tp_grid *b, int seat,
+                     void (*line)(void *context, const char *text), void *context) {
+    char text[TP_SENTENCE];
+    tp_grid_say(s, b, seat, words, line, context);
+    snprintf(text, sizeof text,
+             tp_either(s, "%.*s leaves beyond row %d", "%.*s will über Reihe %d hinaus"),
+             TP_NAME(s, seat), seat == 0 ? TP_SIDE : 1);
+    line(context, text);
+    const int left = FLUPPIES - tp_grid_count(b, seat, 'P');
+    if (left == 0) return;
+    snprintf(text, sizeof text,
+             left == 1 ? tp_either(s, "%.*s has %d Fluppie to place", "%.*s hat noch %d Fluppie")
+                       : tp_either(s, "%.*s has %d Fluppies to place", "%.*s hat noch %d Fluppies"),
+             TP_NAME(s, seat), left);
+    line(context, text);
+}
+
 static void say(const tp_scene *s, void (*line)(void *context, const char *text), void *context) {
     tp_grid b;
     read_board(s, false, &b);
-    for (int seat = 0; seat < s->players; seat++) {
-        char text[TP_SENTENCE];
-        tp_grid_say(s, &b, seat, words, line, context);
-        const int left = FLUPPIES - tp_grid_count(&b, seat, 'P');
-        snprintf(text, sizeof text,
-                 seat == 0 ? tp_either(s, "%.*s leaves beyond row 12 and has %d to place",
-                                       "%.*s will über Reihe 12 hinaus und hat noch %d zu setzen")
-                           : tp_either(s, "%.*s leaves beyond row 1 and has %d to place",
-                                       "%.*s will über Reihe 1 hinaus und hat noch %d zu setzen"),
-                 TP_NAME(s, seat), left);
-        line(context, text);
-    }
+    for (int seat = 0; seat < s->players; seat++) say_seat(s, &b, seat, line, context);
     if (may_run(s)) line(context, tp_either(s, "There is a way out", "Es gibt einen Weg hinaus"));
 }
 
