@@ -254,6 +254,11 @@ TEST(autobahn_can_be_played_from_its_drawing) {
     watch("autobahn", 3, "{'camera':'any','decks':2}", 700, 1);
 }
 
+TEST(gridlock_can_be_played_from_its_drawing) {
+    for (int players = 2; players <= 4; players++) watch("gridlock", players, NULL, 400, 7);
+    watch("gridlock", 4, "{'quick_trip':true,'quick_cones':true,'special':true}", 400, 7);
+}
+
 TEST(route66_looks_like_this) {
     /* clang-format off */
     static const char state[] =
