@@ -46,11 +46,12 @@ static void add_offer(tp_picker *x, size_t move) {
     describe(x, o);
 }
 
-/* What has no spot comes first: it can be chosen from the list alone. */
+/* What has no spot comes first: it can be chosen from the list alone. Else a2 comes before a10. */
 static int spotless_first(const void *a, const void *b) {
     const tp_offer *x = a, *y = b;
     if (x->has_spot != y->has_spot) return x->has_spot ? 1 : -1;
-    return x->move < y->move ? -1 : x->move > y->move;
+    const int order = strverscmp(x->label, y->label);
+    return order != 0 ? order : strverscmp(x->step, y->step);
 }
 
 static void list_offers(tp_picker *x) {
@@ -134,6 +135,20 @@ void tp_picker_resume(tp_picker *x, const tp_picker *before) {
     if (o == NULL) return;
     x->cursor = (size_t)(o - x->offers);
     x->is_in_list = before->is_in_list || !o->has_spot;
+}
+
+void tp_picker_near(tp_picker *x, const tp_spot *spot) {
+    int least = 0;
+    bool found = false;
+    for (size_t i = 0; i < x->count; i++) {
+        const tp_offer *o = &x->offers[i];
+        const int far = abs(o->spot.x - spot->x) + 2 * abs(o->spot.y - spot->y);
+        if (!o->has_spot || (found && far >= least)) continue;
+        found = true;
+        least = far;
+        x->cursor = i;
+        x->is_in_list = false;
+    }
 }
 
 /* ---- moving the cursor ---- */

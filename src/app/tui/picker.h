@@ -46,6 +46,8 @@ bool tp_picker_go(tp_picker *x, int dx, int dy);
 void tp_picker_turn(tp_picker *x, int by);
 /* The offer shown at a place of the sheet; false if there is none. */
 bool tp_picker_at(const tp_picker *x, int column, int row, size_t *offer);
+/* Puts the cursor on the offer nearest to a spot, if any has one. */
+void tp_picker_near(tp_picker *x, const tp_spot *spot);
 /* Puts the cursor on the next step of a move, if what was picked belongs to it; else starts anew.
  */
 void tp_picker_point(tp_picker *x, size_t move);

@@ -1,7 +1,9 @@
 /* app/tui/tui.c: see tui.h: the words of the command line, and which way they are shown. */
 #include "app/tui/tui.h"
 
+#include "app/tui/menu.h"
 #include "app/tui/plain.h"
+#include "app/tui/replay.h"
 #include "app/tui/screen.h"
 #include "app/tui/signals.h"
 #include "app/tui/texts.h"
@@ -127,6 +129,12 @@ static int play_plain(tp_order *o) {
 /* The party is opened before the screen, so that complaints are read where they belong. */
 static int play_on_screen(tp_order *o) {
     tp_party p;
+    if (!names_a_game(o)) {
+        if (!tp_screen_open()) return play_plain(o);
+        const bool is_chosen = tp_menu(o);
+        tp_screen_close();
+        if (!is_chosen) return 0;
+    }
     if (!tp_party_open(&p, o)) return 1;
     if (!tp_screen_open()) {
         const int status = tp_plain_play(&p);
@@ -171,7 +179,12 @@ int tp_tui_replay(int argc, char **argv) {
     const int status = read_replay(&x, argc, argv);
     if (status != 0) return status - 1;
     if (!tp_party_open(&p, &x.order)) return 1;
-    tp_plain_replay(&p);
+    tp_signals_catch();
+    if (x.is_plain || is_dumb() || !tp_screen_open())
+        tp_plain_replay(&p);
+    else
+        tp_replay(&p);
+    tp_screen_close();
     tp_party_close(&p);
     return 0;
 }

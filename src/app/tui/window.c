@@ -68,6 +68,7 @@ static void restage(tp_window *w) {
     tp_screen_size(&width, &height);
     tp_layout_find(&w->layout, p->drawing, &w->stage.scene, width, height);
     if (tp_window_asks(w)) tp_picker_set(&w->picker, p->drawing, &w->stage.scene);
+    if (w->spot.width > 0) tp_picker_near(&w->picker, &w->spot);
     if (is_same && w->picker.count > 0) tp_picker_resume(&w->picker, &before);
     tp_picker_done(&before);
     w->is_stale = false;
@@ -194,9 +195,11 @@ static void show(tp_window *w) {
 
 /* ---- others act ---- */
 
+/* Cards are dealt faster than decisions are made. */
 static void acted(tp_window *w) {
+    const bool goes_on = w->actor < 0 && tp_match_node(w->p->m).kind == TP_CHANCE;
     w->is_stale = true;
-    w->not_before = tp_seconds() + w->pace_ms / 1000.0;
+    w->not_before = tp_seconds() + w->pace_ms / (goes_on ? 8000.0 : 1000.0);
     if (w->uncovered != TP_TABLE && tp_party_covers(w->p) && tp_party_actor(w->p) != w->uncovered)
         w->uncovered = TP_TABLE;
 }

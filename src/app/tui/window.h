@@ -21,6 +21,7 @@ typedef struct {
     bool is_stale;    /* the position, the language or the size has changed since */
     size_t plies;     /* at the position shown */
     int scroll_x, scroll_y;
+    tp_spot spot; /* where the cursor was last, on the board */
 
     int actor;     /* the seat to act, TP_TABLE: chance, or nobody */
     int uncovered; /* where hands are covered: the seat that looks, TP_TABLE: nobody */

@@ -17,6 +17,7 @@ static void keep_in_sight(tp_window *w) {
     if (w->picker.count == 0) return;
     const tp_offer *o = &w->picker.offers[w->picker.cursor];
     tp_page_follow(&w->layout, o->has_spot ? &o->spot : NULL, &w->scroll_x, &w->scroll_y);
+    if (o->has_spot) w->spot = o->spot;
 }
 
 /* ---- choosing ---- */
@@ -31,7 +32,11 @@ static void play_move(tp_window *w, size_t index) {
 
 static void take_offer(tp_window *w, size_t offer) {
     size_t move;
-    if (tp_picker_take(&w->picker, offer, &move)) play_move(w, move);
+    if (w->picker.offers[offer].has_spot) w->spot = w->picker.offers[offer].spot;
+    if (tp_picker_take(&w->picker, offer, &move))
+        play_move(w, move);
+    else if (w->spot.width > 0)
+        tp_picker_near(&w->picker, &w->spot);
     keep_in_sight(w);
 }
 
