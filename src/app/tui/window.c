@@ -129,8 +129,8 @@ static const char *keys_of(const tp_window *w) {
         w,
         "arrows+Enter: choose  Esc: back  :type  u undo  h hint  l log  ? rules  q quit"
         "  Tab: next  L: deutsch  s: save  Shift+arrows: scroll",
-        "Pfeile+Enter: wählen  Esc: zurück  :Zug  u weg  h Tipp  l Verlauf  ? Regeln  q Ende"
-        "  Tab: weiter  L: english  s: sichern  Umschalt+Pfeile: rollen");
+        "Pfeile+Enter: wählen  Esc: zurück  :Zug  u rückg.  h Tipp  ? Regeln  q Ende"
+        "  l Verlauf  Tab: weiter  L: english  s: sichern  Umschalt+Pfeile: rollen");
 }
 
 enum { MOST_NOTES = TP_SEATS + 2 };
