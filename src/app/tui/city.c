@@ -140,8 +140,9 @@ tp_spot tp_city_spot(const tp_city_scale *scale, tp_city_cell at) {
                      scale->is_large ? scale->width - 2 : scale->width - 1};
 }
 
-char tp_city_letter(int destination) {
-    return (char)(destination < 26 ? 'A' + destination : 'a' + destination - 26);
+char tp_city_letter(const tp_canvas *c, int destination) {
+    const bool is_small = c->ascii != (destination >= 26);
+    return (char)((is_small ? 'a' : 'A') + destination % 26);
 }
 
 /* ---- roads ---- */
@@ -160,40 +161,67 @@ static void add_arms(const road_sheet *sheet, int x, int y, int arms) {
         sheet->arms[y * sheet->width + x] |= (unsigned char)arms;
 }
 
-/* Along the middle row from the middle to the column of a road, then up or down to the edge. On a
- * small map the last character is shared with the space beyond, each adds its half. */
-static void add_slanted(const road_sheet *sheet, const tp_city_scale *scale, int x, int y, int edge,
-                        bool has_neighbour) {
-    const bool is_east = edge == 0 || edge == 2, is_up = edge == 0 || edge == 5;
-    const int middle = x + scale->width / 2, bend = x + scale->width / 4 * (is_east ? 3 : 1);
-    const int row = y + scale->middle, ahead = is_east ? RIGHT : LEFT;
-    const int back = is_east ? LEFT : RIGHT;
-    add_arms(sheet, middle, row, ahead);
+enum { EAST_EDGES = 0x07, WEST_EDGES = 0x38 }; /* NE, E, SE and SW, W, NW */
+
+/* Where the roads of a space begin. Those that all lead east or all west meet where they bend,
+ * which looks less like a crossing than a way to the middle and back would. */
+typedef struct {
+    const tp_city_scale *scale;
+    int x, y;        /* of the space */
+    bool has_middle; /* roads begin there */
+} road_start;
+
+static int bend_of(const road_start *from, bool is_east) {
+    return from->x + from->scale->width / 4 * (is_east ? 3 : 1);
+}
+
+/* Along the middle row from the middle to where roads bend. */
+static void add_middle(const road_sheet *sheet, const road_start *from, bool is_east) {
+    const int middle = from->x + from->scale->width / 2, row = from->y + from->scale->middle;
+    const int bend = bend_of(from, is_east);
+    if (!from->has_middle) return;
+    add_arms(sheet, middle, row, is_east ? RIGHT : LEFT);
     for (int i = middle + (is_east ? 1 : -1); i != bend; i += is_east ? 1 : -1)
         add_arms(sheet, i, row, LEFT | RIGHT);
-    add_arms(sheet, bend, row, back | (is_up ? UP : DOWN));
-    if (scale->is_large)
-        add_arms(sheet, bend, row + (is_up ? -1 : 1), UP | DOWN);
+    add_arms(sheet, bend, row, is_east ? LEFT : RIGHT);
+}
+
+/* From the bend up or down to the edge. On a small map the last character is shared with the space
+ * beyond, each adds its half. */
+static void add_slanted(const road_sheet *sheet, const road_start *from, int edge,
+                        bool has_neighbour) {
+    const bool is_up = edge == 0 || edge == 5;
+    const int bend = bend_of(from, (EAST_EDGES >> edge & 1) != 0);
+    const int row = from->y + from->scale->middle, beyond = row + (is_up ? -1 : 1);
+    add_arms(sheet, bend, row, is_up ? UP : DOWN);
+    if (from->scale->is_large)
+        add_arms(sheet, bend, beyond, UP | DOWN);
     else if (has_neighbour)
-        add_arms(sheet, bend, row + (is_up ? -1 : 1), is_up ? DOWN : UP);
+        add_arms(sheet, bend, beyond, is_up ? DOWN : UP);
 }
 
-static void add_level(const road_sheet *sheet, const tp_city_scale *scale, int x, int y,
-                      bool east) {
-    const int middle = x + scale->width / 2, row = y + scale->middle;
-    add_arms(sheet, middle, row, east ? RIGHT : LEFT);
-    for (int i = east ? middle + 1 : x; i < (east ? x + scale->width : middle); i++)
-        add_arms(sheet, i, row, LEFT | RIGHT);
+static void add_level(const road_sheet *sheet, const road_start *from, bool is_east) {
+    const int bend = bend_of(from, is_east), row = from->y + from->scale->middle;
+    const int first = is_east ? bend + 1 : from->x;
+    const int end = is_east ? from->x + from->scale->width : bend;
+    add_arms(sheet, bend, row, is_east ? RIGHT : LEFT);
+    for (int i = first; i < end; i++) add_arms(sheet, i, row, LEFT | RIGHT);
 }
 
-static void add_roads(const road_sheet *sheet, const tp_city_scale *scale, int x, int y,
-                      unsigned roads, unsigned neighbours) {
+/* neighbours: the edges beyond which there is a space. has_sign: something stands in the middle. */
+static void add_roads(const road_sheet *sheet, road_start from, unsigned roads, unsigned neighbours,
+                      bool has_sign) {
+    const bool is_single = (roads & (roads - 1)) == 0;
+    const bool is_through = (roads & EAST_EDGES) != 0 && (roads & WEST_EDGES) != 0;
+    from.has_middle = has_sign || is_single || is_through;
+    if ((roads & EAST_EDGES) != 0) add_middle(sheet, &from, true);
+    if ((roads & WEST_EDGES) != 0) add_middle(sheet, &from, false);
     for (int e = 0; e < TP_CITY_EDGES; e++) {
         if ((roads >> e & 1) == 0) continue;
         if (e == 1 || e == 4)
-            add_level(sheet, scale, x, y, e == 1);
+            add_level(sheet, &from, e == 1);
         else
-            add_slanted(sheet, scale, x, y, e, (neighbours >> e & 1) != 0);
+            add_slanted(sheet, &from, e, (neighbours >> e & 1) != 0);
     }
 }
 
@@ -210,7 +238,7 @@ void tp_city_draw_tile(tp_canvas *c, int x, int y, unsigned roads, bool has_rota
     unsigned char arms[8 * 3] = {0};
     const road_sheet sheet = {8, 3, arms};
     const tp_city_scale scale = tp_city_large();
-    add_roads(&sheet, &scale, 0, 0, roads, 0x3F);
+    add_roads(&sheet, (road_start){.scale = &scale}, roads, 0x3F, has_rotary);
     put_roads(&sheet, c, x, y);
     if (has_rotary) tp_canvas_put(c, x + 4, y + 1, TP_INK_ROAD, "○");
 }
@@ -307,7 +335,7 @@ static void draw_small_destination(const tp_city *city, const tp_city_scale *sca
         tp_canvas_put(c, x + 2, y, TP_INK_GOLD, is_goal ? "]" : ")");
     }
     tp_canvas_print(c, x + 1, y, is_goal ? TP_INK_GOLD : TP_INK_STRONG, "%c",
-                    tp_city_letter(destination));
+                    tp_city_letter(c, destination));
 }
 
 /* What stands on roads: names, letters, portals. */
@@ -410,8 +438,10 @@ static void draw_roads(const tp_city *city, const tp_city_scale *scale, tp_canva
     for (int row = 0; row < city->rows; row++)
         for (int column = 0; column < city->columns; column++) {
             const tp_city_cell at = {(signed char)row, (signed char)column};
-            add_roads(&sheet, scale, left_of(scale, at), top_of(scale, at), shown_roads(city, at),
-                      neighbours_of(city, at));
+            const road_start from = {
+                .scale = scale, .x = left_of(scale, at), .y = top_of(scale, at)};
+            const bool has_sign = city->has_rotary[row][column] || city->type[row][column] != '.';
+            add_roads(&sheet, from, shown_roads(city, at), neighbours_of(city, at), has_sign);
         }
     put_roads(&sheet, c, 0, 0);
     free(sheet.arms);

@@ -50,7 +50,8 @@ void tp_city_draw(const tp_city *city, const tp_city_scale *scale, tp_canvas *c)
 /* One tile by itself, drawn large with its upper left corner at (x, y): 8 columns, 3 rows. */
 void tp_city_draw_tile(tp_canvas *c, int x, int y, unsigned roads, bool has_rotary);
 
-/* The letter of a destination on a small map. */
-char tp_city_letter(int destination);
+/* The letter of a destination on a small map. In ASCII it is a small one, since cars are letters.
+ */
+char tp_city_letter(const tp_canvas *c, int destination);
 
 #endif

@@ -293,7 +293,8 @@ static void draw_entry(const tp_scene *s, const plan *p, tp_canvas *c, size_t i,
     const int x = p->x + number % p->across * ENTRY, y = p->entries + number / p->across;
     const bool is_goal = tp_read_has(own(s, "goals"), id);
     const tp_ink ink = is_goal ? TP_INK_GOLD : TP_INK_PLAIN;
-    if (!p->scale.is_large) tp_canvas_print(c, x, y, TP_INK_STRONG, "%c", tp_city_letter((int)i));
+    if (!p->scale.is_large)
+        tp_canvas_print(c, x, y, TP_INK_STRONG, "%c", tp_city_letter(c, (int)i));
     if (is_goal) tp_canvas_put(c, x + 1, y, TP_INK_GOLD, "★");
     tp_put_within(c, x + 2, y, ENTRY - 7, ink, name);
     const int columns = tp_canvas_columns(name);

@@ -220,10 +220,30 @@ static void watch(const char *game, int players, const char *options, int plies,
 
 /* ---- pictures ---- */
 
+/* How the seat to move chooses a move, step by step, and what the log says of it. */
+static void check_told(tp_match *m, tp_language language, const char *move, const char *told) {
+    table t = set_up(m);
+    tp_step steps[TP_STEPS];
+    char words[TP_SENTENCE], all[TP_STEPS * TP_SENTENCE] = "";
+    tp_scratch x;
+    tp_scratch_init(&x, tp_match_rules(t.m));
+    look(&t, tp_match_node(t.m).seat, &x, 56, 18);
+    t.s.language = language;
+    const int n = t.d->steps(&t.s, move, steps);
+    for (int i = 0; i < n; i++) {
+        t.d->label(&t.s, i, steps[i], words);
+        strcat(strcat(all, words), " | ");
+    }
+    t.d->tell(&t.s, t.s.viewer, move, words);
+    CHECK_TEXT(strcat(all, words), told);
+    tp_scratch_done(&x);
+    clear_away(&t);
+}
+
 /* What the seat to move sees in the smallest window, row by row. */
-static void check_picture(const char *state, tp_language language, const char *const *rows) {
+static void check_picture(tp_match *m, tp_language language, const char *const *rows) {
     int width = 0, height = 0;
-    table t = set_up(load(state));
+    table t = set_up(m);
     tp_scratch x;
     tp_canvas c;
     tp_scratch_init(&x, tp_match_rules(t.m));
@@ -291,7 +311,7 @@ TEST(route66_looks_like_this) {
         "  ▲ Computer (hard)  10  first: 12  second: 3",
         NULL};
     /* clang-format on */
-    check_picture(state, TP_ENGLISH, rows);
+    check_picture(load(state), TP_ENGLISH, rows);
 }
 
 TEST(autobahn_looks_like_this) {
@@ -328,5 +348,73 @@ TEST(autobahn_looks_like_this) {
         "",
         NULL};
     /* clang-format on */
-    check_picture(state, TP_GERMAN, rows);
+    check_picture(load(state), TP_GERMAN, rows);
+}
+
+/* gridlock.md 13: the opening of script S, and position T. */
+static tp_match *position_t(const char *more) {
+    tp_match *m = begin("gridlock", 2, NULL, NULL);
+    play(m, "start:copley start:faneuil_hall goal:logan goal:kendall goal:theater goal:fenway "
+            "goal:seaport goal:td_garden goal:science_museum goal:south_station goal:bunker_hill "
+            "goal:fine_arts tile:straight tile:six tile:straight tile:cross 1:place:straight@E7/2 "
+            "tile:bend place:straight@H4/1 tile:wye");
+    play(m, more);
+    return m;
+}
+
+TEST(gridlock_looks_like_this) {
+    /* clang-format off */
+    static const char *const rows[] = {
+        "    1   2   3   4   5   6   7   8   9   10  11",
+        "A       ·   ·   ·  [A]  · ≈≈≈≈≈≈≈≈  ·   ·   ·",
+        "                          ≈≈≈≈≈≈≈≈",
+        "B     ·   ·   ·   ·   ·   ·   ·   · ≈≈≈≈ ┏∩┓  ·",
+        "                                    ≈≈≈≈ ╹ ╹",
+        "C   ·   ·   ·   ·  [B]≈≈≈≈  · ≈≈≈≈≈≈≈≈  ·   ·",
+        "                      ≈≈≈≈    ≈≈≈≈≈≈≈≈",
+        "D     ·   ·   · ≈≈≈≈  ·  [C]  · ━┳∩ ≈≈≈≈  D   ·",
+        "                ≈≈≈≈       ┃     ╹  ≈≈≈≈",
+        "E   ·   E   ·   ·   ·   ·  ┗━┓  · ≈≈≈≈  ·   ·",
+        "                             ┃    ≈≈≈≈   ╻ ╻",
+        "F     ·   · ≈≈≈≈  · \"\"\"\"  ·  ┗F   · ≈≈≈≈ ┗∩┛≈≈≈≈",
+        "            ≈≈≈≈    \"\"\"\"      ■     ≈≈≈≈    ≈≈≈≈",
+        "G ≈≈≈≈≈≈≈≈  · \"\"\"\"\"\"\"\"  ·   ·   ·   · ≈≈≈≈≈≈≈≈",
+        "  ≈≈≈≈≈≈≈≈    \"\"\"\"\"\"\"\"                ≈≈≈≈≈≈≈≈",
+        "H     ·   ·   G━━━━━━△H   ·   ·  [I]  · ━━∩┓≈≈≈≈",
+        "              ●                            ╹≈≈≈≈",
+        "I   ·   J   · ━━∩━  ·   ·   ·   ·   ·   K   ·",
+        "                                 ╻",
+        "J     · \"\"\"\"  ·   ·   ·   ·   ·  ┣∩   ·   ·",
+        "        \"\"\"\"                     ╹",
+        "K   ·   ·  [L]  ·   ·   ·   ·   ·   ·",
+        "",
+        "Building, actions left: 3",
+        " ● Anna            0/5 H3 Copley Square",
+        "▸■ Björn           0/5 F7 Faneuil Hall",
+        "      ┃                          ┃",
+        "      ┃  Wide bend         ━━┳━━━┻━ Crossroads",
+        "      ┃                      ┃",
+        "A★Bunker Hill              B★Museum of Science",
+        "C★TD Garden                D Logan Airport",
+        "E Kendall Square           F Faneuil Hall ■",
+        "G Copley Square ●          H Theater District",
+        "I★South Station            J Fenway Park",
+        "K Seaport                  L★Museum of Fine Arts",
+        "∩ tunnel △ cone ○ rotary",
+        NULL};
+    /* clang-format on */
+    check_picture(position_t("build cone:H5"), TP_ENGLISH, rows);
+}
+
+TEST(cards_and_tiles_are_chosen_and_told_in_words) {
+    check_told(position_t("drive"), TP_ENGLISH, "stop:D6",
+               "D6 TD Garden | Björn drives to TD Garden, 1 of 5");
+    check_told(position_t("build"), TP_ENGLISH, "place:cross@G8/1",
+               "G8 | Crossroads | E, SE, W, NW; joins SE, NW | Björn places Crossroads on G8");
+    check_told(position_t("build"), TP_GERMAN, "rotate:E7/0",
+               "E7 | Plättchen drehen | NO, SW | Björn dreht das Plättchen auf E7");
+    check_told(position_t("build"), TP_GERMAN, "cone:I4",
+               "I4 Prudential Tunnel | Kegel setzen | Björn setzt einen Kegel auf "
+               "Prudential Tunnel");
+    check_told(position_t(""), TP_GERMAN, "build", "Bauen | Björn baut");
 }
