@@ -34,17 +34,17 @@ tp_city_cell tp_city_cell_of(const tp_city *city, const char *text) {
     const int row = text[0] - 'A', column = (int)strtol(text[0] ? text + 1 : text, NULL, 10) - 1;
     const bool is_on = row >= 0 && row < city->rows && column >= 0 && column < city->columns &&
                        city->type[row][column] != '-';
-    return is_on ? (tp_city_cell){(signed char)row, (signed char)column} : (tp_city_cell){-1, -1};
+    return is_on ? (tp_city_cell){row, column} : (tp_city_cell){-1, -1};
 }
 
 tp_city_cell tp_city_neighbour(const tp_city *city, tp_city_cell at, int edge) {
-    static const signed char down[TP_CITY_EDGES] = {-1, 0, 1, 1, 0, -1};
-    static const signed char right[TP_CITY_EDGES] = {0, 1, 0, -1, -1, -1};
+    static const int down[TP_CITY_EDGES] = {-1, 0, 1, 1, 0, -1};
+    static const int right[TP_CITY_EDGES] = {0, 1, 0, -1, -1, -1};
     const int shift = down[edge] != 0 ? at.row % 2 : 0;
     const int row = at.row + down[edge], column = at.column + right[edge] + shift;
     const bool is_on = row >= 0 && row < city->rows && column >= 0 && column < city->columns &&
                        city->type[row][column] != '-';
-    return is_on ? (tp_city_cell){(signed char)row, (signed char)column} : (tp_city_cell){-1, -1};
+    return is_on ? (tp_city_cell){row, column} : (tp_city_cell){-1, -1};
 }
 
 unsigned tp_city_joined(const tp_city *city, tp_city_cell at, unsigned roads) {
@@ -76,7 +76,7 @@ static void read_places(tp_city *city) {
     for (size_t i = 0; i < tp_json_size(destinations); i++) {
         const tp_city_cell at =
             tp_city_cell_of(city, tp_read_text(tp_json_item(destinations, i), "cell"));
-        city->destination[at.row][at.column] = (signed char)i;
+        city->destination[at.row][at.column] = (short)i;
         city->roads[at.row][at.column] = 0x3F;
     }
     for (size_t i = 0; i < tp_json_size(tunnels); i++) {
@@ -413,8 +413,7 @@ static void each_cell(const tp_city *city, const tp_city_scale *scale, tp_canvas
                                     tp_city_cell)) {
     for (int row = 0; row < city->rows; row++)
         for (int column = 0; column < city->columns; column++)
-            if (city->type[row][column] != '-')
-                visit(city, scale, c, (tp_city_cell){(signed char)row, (signed char)column});
+            if (city->type[row][column] != '-') visit(city, scale, c, (tp_city_cell){row, column});
 }
 
 /* The roads of a space that are drawn. A destination has all six, so it shows those that lead on.
@@ -437,7 +436,7 @@ static void draw_roads(const tp_city *city, const tp_city_scale *scale, tp_canva
     sheet.arms = tp_alloc((size_t)sheet.width * (size_t)sheet.height);
     for (int row = 0; row < city->rows; row++)
         for (int column = 0; column < city->columns; column++) {
-            const tp_city_cell at = {(signed char)row, (signed char)column};
+            const tp_city_cell at = {row, column};
             const road_start from = {
                 .scale = scale, .x = left_of(scale, at), .y = top_of(scale, at)};
             const bool has_sign = city->has_rotary[row][column] || city->type[row][column] != '.';

@@ -10,7 +10,7 @@
 enum { TP_CITY = 26, TP_CITY_EDGES = 6 };
 
 typedef struct {
-    signed char row, column; /* row -1: no space of the map */
+    int row, column; /* row -1: no space of the map */
 } tp_city_cell;
 
 typedef struct {
@@ -18,7 +18,7 @@ typedef struct {
     char type[TP_CITY][TP_CITY];           /* a letter of the map; '-' is none */
     unsigned char roads[TP_CITY][TP_CITY]; /* a bit for each edge, NE first, clockwise */
     bool has_tile[TP_CITY][TP_CITY], has_rotary[TP_CITY][TP_CITY];
-    signed char destination[TP_CITY][TP_CITY]; /* index into the edition's list, -1: none */
+    short destination[TP_CITY][TP_CITY]; /* index into the edition's list, -1: none */
     const tp_scene *scene;
 } tp_city;
 

@@ -466,7 +466,7 @@ static void window_words(const tp_scene *s, char out[TP_SENTENCE]) {
         tp_add(out, tp_either(s, "%s has indicated. Flash?", "%s hat geblinkt. Lichthupe?"),
                driver);
     else if (strcmp(type, "camera") == 0)
-        tp_add(out,
+        tp_add(out, "%s",
                tp_either(s, "Somebody is too fast. A photo?", "Da ist jemand zu schnell. Foto?"));
     else if (strcmp(type, "doctor") == 0)
         tp_add(out,

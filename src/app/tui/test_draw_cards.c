@@ -3,7 +3,7 @@
  */
 #include "test.h"
 
-#include "app/tui/drawing.h"
+#include "app/tui/reading.h"
 #include "core/play.h"
 #include "games/games.h"
 
@@ -192,9 +192,10 @@ static void play_one(table *t, tp_rng *g, tp_scratch *x) {
 }
 
 /* Plays at random; every so many plies somebody looks. */
-static void watch(const char *game, int players, const char *options, int plies, int every) {
+static void watch_edition(const char *game, int players, const char *options, const char *edition,
+                          int plies, int every) {
     static const int sizes[][2] = {{50, 16}, {56, 18}, {76, 30}, {110, 44}};
-    table t = set_up(begin(game, players, options, NULL));
+    table t = set_up(begin(game, players, options, edition));
     tp_rng g;
     tp_scratch x;
     tp_rng_seed_text(&g, game, strlen(game));
@@ -218,13 +219,17 @@ static void watch(const char *game, int players, const char *options, int plies,
     clear_away(&t);
 }
 
+static void watch(const char *game, int players, const char *options, int plies, int every) {
+    watch_edition(game, players, options, NULL, plies, every);
+}
+
 /* ---- pictures ---- */
 
 /* How the seat to move chooses a move, step by step, and what the log says of it. */
 static void check_told(tp_match *m, tp_language language, const char *move, const char *told) {
     table t = set_up(m);
     tp_step steps[TP_STEPS];
-    char words[TP_SENTENCE], all[TP_STEPS * TP_SENTENCE] = "";
+    char words[TP_SENTENCE], all[TP_SENTENCE] = "";
     tp_scratch x;
     tp_scratch_init(&x, tp_match_rules(t.m));
     look(&t, tp_match_node(t.m).seat, &x, 56, 18);
@@ -232,10 +237,11 @@ static void check_told(tp_match *m, tp_language language, const char *move, cons
     const int n = t.d->steps(&t.s, move, steps);
     for (int i = 0; i < n; i++) {
         t.d->label(&t.s, i, steps[i], words);
-        strcat(strcat(all, words), " | ");
+        tp_add(all, "%s | ", words);
     }
     t.d->tell(&t.s, t.s.viewer, move, words);
-    CHECK_TEXT(strcat(all, words), told);
+    tp_add(all, "%s", words);
+    CHECK_TEXT(all, told);
     tp_scratch_done(&x);
     clear_away(&t);
 }
@@ -274,9 +280,33 @@ TEST(autobahn_can_be_played_from_its_drawing) {
     watch("autobahn", 3, "{'camera':'any','decks':2}", 700, 1);
 }
 
+/* A small town with holes, names that do not fit, and cars on the water. */
+static const char smallville[] =
+    "{'game':'gridlock','name':'smallville','title':'Smallville',"
+    "'map':{'source':'reconstructed','note':'','rows':['D.DW','.T.P','D-.D','WT.D','D..D']},"
+    "'destinations':{'source':'reconstructed','note':'','list':[{'id':'d0','name':'A1','cell':'A1'}"
+    ","
+    "{'id':'d1','name':'A3','cell':'A3'},{'id':'d2','name':'A place with a very long "
+    "name','cell':'C1'},"
+    "{'id':'d3','name':'C4','cell':'C4'},{'id':'d4','name':'Donaudampfschifffahrt','cell':'D4'},"
+    "{'id':'d5','name':'E1','cell':'E1'},{'id':'d6','name':'E4','cell':'E4'}]},"
+    "'tunnels':{'source':'reconstructed','note':'','list':["
+    "{'cell':'B2','name':'T1','roads':['E','W']},{'cell':'D2','name':'T2','roads':['SW']}]},"
+    "'parks':{'source':'reconstructed','note':'','list':[{'cell':'B4','name':'P','ranger':true}]},"
+    "'labels':{'source':'reconstructed','note':'','list':[]},"
+    "'tiles':{'source':'reconstructed','note':'','list':["
+    "{'id':'x','name':'X','roads':['NE','SW'],'count':5,'rotary':false},"
+    "{'id':'y','name':'Y','roads':['NE','E','SE','SW','W','NW'],'count':4,'rotary':true}]},"
+    "'colours':{'source':'reconstructed','note':'','list':["
+    "{'id':'blue','name':'blue','ability':'duck_boat'},{'id':'green','name':'green','ability':'"
+    "park_ranger'},"
+    "{'id':'red','name':'red','ability':'emergency'},{'id':'yellow','name':'yellow','ability':'"
+    "construction'}]}}";
+
 TEST(gridlock_can_be_played_from_its_drawing) {
     for (int players = 2; players <= 4; players++) watch("gridlock", players, NULL, 400, 7);
     watch("gridlock", 4, "{'quick_trip':true,'quick_cones':true,'special':true}", 400, 7);
+    watch_edition("gridlock", 2, "{'length':'long','special':true}", smallville, 400, 3);
 }
 
 TEST(route66_looks_like_this) {
