@@ -528,15 +528,14 @@ static void draw(const tp_scene *s, tp_canvas *c) {
 
 static void add_use(const tp_scene *s, const act *a, char out[TP_SENTENCE]) {
     if (strcmp(a->verb, "put") == 0 && a->number > 0)
-        tp_add(out, tp_either(s, "face up on lane %d", "offen auf Spur %d"), a->number);
+        tp_add(out, tp_either(s, "front: lane %d", "Vorderseite: Spur %d"), a->number);
     else if (strcmp(a->verb, "put") == 0)
-        tp_add(out, "%s", tp_either(s, "across lanes 1 and 2", "quer auf Spur 1 und 2"));
+        tp_add(out, "%s", tp_either(s, "front: lanes 1 and 2", "Vorderseite: Spur 1 und 2"));
     else if (strcmp(a->verb, "build") == 0)
-        tp_add(out, tp_either(s, "face down: new road, lane %d", "verdeckt: neue Spur %d"),
+        tp_add(out, tp_either(s, "back: build lane %d", "Rückseite: Spur %d bauen"),
                open_lanes(s) + 1);
     else if (strcmp(a->verb, "overtake") == 0)
-        tp_add(out,
-               tp_either(s, "face down: overtake on lane %d", "verdeckt: überholen auf Spur %d"),
+        tp_add(out, tp_either(s, "back: overtake, lane %d", "Rückseite: Spur %d überholt"),
                leftmost_vehicle(s));
     else if (strcmp(a->verb, "sign") == 0)
         tp_add(out, "%s", tp_either(s, "put up the sign", "Schild aufstellen"));

@@ -75,12 +75,14 @@ static const char *destination_name(const tp_scene *s, const char *id) {
     return name[0] != '\0' ? name : id;
 }
 
+/* "NE SW". */
 static void add_edges(const tp_scene *s, unsigned edges, char out[TP_SENTENCE]) {
     static const char *const english[] = {"NE", "E", "SE", "SW", "W", "NW"};
     static const char *const german[] = {"NO", "O", "SO", "SW", "W", "NW"};
     int count = 0;
     for (unsigned e = 0; e < TP_CITY_EDGES; e++)
-        if ((edges >> e & 1) != 0) tp_add_item(out, &count, tp_either(s, english[e], german[e]));
+        if ((edges >> e & 1) != 0)
+            tp_add(out, "%s%s", count++ > 0 ? " " : "", tp_either(s, english[e], german[e]));
 }
 
 /* ---- moves ---- */
@@ -161,7 +163,8 @@ static int count_entries(const tp_scene *s, const plan *p) {
 static void plan_sheet(const tp_scene *s, plan *p) {
     int width = 0, height = 0;
     tp_city_size(&p->city, &p->scale, &width, &height);
-    const bool is_beside = s->width - width - 2 >= SIDE;
+    /* Where the map scrolls anyway, what goes with it does not take room beside it. */
+    const bool is_beside = s->width - width - 2 >= SIDE && s->height >= height;
     p->x = is_beside ? width + 2 : 0;
     p->y = is_beside ? 0 : height;
     p->width = is_beside ? s->width - p->x : s->width;
@@ -360,7 +363,7 @@ static void label_rotation(const tp_scene *s, const char *step, char out[TP_SENT
     out[0] = '\0';
     add_edges(s, roads, out);
     if (joined == 0) return;
-    tp_add(out, "%s", tp_either(s, "; joins ", "; Anschluss "));
+    tp_add(out, "%s", tp_either(s, ", joins ", ", trifft "));
     add_edges(s, joined, out);
 }
 
