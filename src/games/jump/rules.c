@@ -135,7 +135,7 @@ static tp_move move_to(const batch *b, uint64_t set) {
     return jump_move(MOVE, b->is_chain ? b->from : to + b->from, to);
 }
 
-static size_t moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
+size_t jump_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
     batch list[MOST_BATCHES];
     const size_t count = batches(r, s, seat, list);
     size_t n = 0;
@@ -259,7 +259,7 @@ const tp_game jump = {
     .setup = jump_setup,
     .start = jump_start,
     .node = node,
-    .moves = moves,
+    .moves = jump_moves,
     .apply = apply,
     .result = result,
     .format = jump_format,
@@ -267,4 +267,9 @@ const tp_game jump = {
     .write = jump_write,
     .read = jump_read,
     .sample = sample,
+    .evaluate = jump_evaluate,
+    .propose = jump_propose,
+    .policy = jump_policy,
+    .tuning = &jump_tuning,
+    .levels = jump_levels,
 };

@@ -26,9 +26,8 @@ static const char *const red_squares[LAYOUTS][SHAPES] = {
 };
 
 bool jump_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e) {
-    enum { PIECES = 11, STEPS = 3, CHAIN_ENDS = 35 }; /* a plane less where the chain began */
     (void)a, (void)edition, (void)e;
-    r->max_moves = (size_t)PIECES * (STEPS + CHAIN_ENDS);
+    r->max_moves = MOST_MOVES;
     return true;
 }
 

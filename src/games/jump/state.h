@@ -76,8 +76,14 @@ static inline int jump_to(tp_move m) {
     return (int)(m & 255);
 }
 
+/* A chain may end anywhere in its plane but where it began. */
+enum { PIECES = 11, STEPS = 3, CHAIN_ENDS = 35, MOST_MOVES = PIECES * (STEPS + CHAIN_ENDS) };
+
 /* 3: the points of a seat. rules.c */
 int jump_points(const tp_rules *r, const tp_state *s, int seat);
+
+/* rules.c, for eval.c */
+size_t jump_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
 
 /* What the game's files give to its tp_game, in rules.c. */
 extern const tp_option jump_options[];
@@ -88,5 +94,10 @@ size_t jump_format(const tp_rules *r, const tp_state *s, tp_move m, int viewer,
 bool jump_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void jump_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool jump_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
+void jump_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
+size_t jump_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
+tp_move jump_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+extern const tp_tuning jump_tuning;
+extern const tp_level jump_levels[];
 
 #endif

@@ -1,0 +1,98 @@
+/* jump/test_eval.c: what bots know: who is nearer to the bank, which moves gain most, and a place
+ * on the bank taken at once. */
+#include "state.h"
+#include "test.h"
+
+#include "boards/square.h"
+#include "bots/bots.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A position with these pieces, "Cb5 sa1"; those not named stand at the right, each seat's alike.
+ */
+static tp_match *board(int ply, const char *pieces) {
+    char text[1024], rows[GRID12][GRID12 + 1];
+    char left[] = "CTTTTSSSSSScttttssssss";
+    int square;
+    for (int row = 0; row < GRID12; row++) snprintf(rows[row], sizeof rows[row], "............");
+    while (*(pieces += strspn(pieces, " ")) != '\0') {
+        const char *name = pieces + 1;
+        *strchr(left, *pieces) = '-';
+        CHECK(tp_square_take(&name, GRID12, &square));
+        rows[GRID12 - 1 - grid12_row(square)][grid12_column(square)] = *pieces;
+        pieces = name;
+    }
+    for (int i = 0; i < 2 * PIECES; i++) /* Red's from below, Blue's from above, on l and k */
+        if (left[i] != '-') {
+            const int place = i % PIECES, row = i < PIECES ? GRID12 - 1 - place % 6 : place % 6;
+            rows[row][place < 6 ? GRID12 - 1 : GRID12 - 2] = left[i];
+        }
+    int n = snprintf(text, sizeof text,
+                     "{'game':'jump','players':2,'options':{'layout':'squares_behind','squares':"
+                     "'both','goal':6,'cylinder':2,'ply_limit':300},'edition':null,'ply':%d,"
+                     "'board':[",
+                     ply);
+    for (int row = 0; row < GRID12; row++)
+        n += snprintf(text + n, sizeof text - (size_t)n, row == 0 ? "'%s'" : ",'%s'", rows[row]);
+    snprintf(text + n, sizeof text - (size_t)n, "]}");
+    return load(text);
+}
+
+static float value_of_red(int ply, const char *pieces) {
+    float value[TP_SEATS] = {0};
+    tp_match *m = board(ply, pieces);
+    jump_evaluate(tp_match_rules(m), tp_match_state(m), value);
+    CHECK(value[0] + value[1] > 0.999F && value[0] + value[1] < 1.001F);
+    tp_match_free(m);
+    return value[0];
+}
+
+TEST(jump_evaluate_counts_the_way_to_the_bank) {
+    CHECK(value_of_red(0, "") > 0.5F); /* it is Red's turn */
+    CHECK(value_of_red(1, "") < 0.5F);
+    CHECK(value_of_red(0, "Sd3") > value_of_red(0, "Se3"));
+    CHECK(value_of_red(0, "Sd3 sd9") < value_of_red(0, "Sd3"));
+    CHECK(value_of_red(0, "Ca1 Sa2 Sa3 Sa4 Sb5") > 0.9F);
+}
+
+/* 7.6: a triangle on b5 cannot get past a5, a square can. */
+TEST(jump_evaluate_sees_who_is_shut_out) {
+    CHECK(value_of_red(0, "Tb5 sa5") < value_of_red(0, "Tb5 sa6"));
+    CHECK(value_of_red(0, "Sb5 sa5") == value_of_red(0, "Sb5 sa6"));
+}
+
+TEST(jump_proposes_every_move_and_the_bank_first) {
+    tp_match *m = board(0, "Sb5 Th3");
+    const tp_state *s = tp_match_state(m);
+    tp_move list[MOST_MOVES];
+    const size_t n = jump_propose(tp_match_rules(m), s, RED, list);
+    CHECK_COUNT(m, 0, n);
+    for (size_t i = 0; i < 3; i++) /* b5 to a4, a5 and a6 */
+        CHECK_EQ(grid12_column(jump_square(jump_to(list[i]))), 0);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < i; k++) CHECK(list[k] != list[i]);
+    tp_match_free(m);
+}
+
+TEST(jump_a_playout_takes_a_place_on_the_bank) {
+    tp_match *m = board(0, "Sb5 Th3");
+    tp_rng g;
+    tp_rng_seed(&g, 1);
+    for (int i = 0; i < 20; i++) {
+        const tp_move move = jump_policy(tp_match_rules(m), tp_match_state(m), RED, &g);
+        CHECK_EQ(grid12_column(jump_square(jump_to(move))), 0);
+    }
+    tp_match_free(m);
+}
+
+TEST(jump_has_levels) {
+    static const char *const names[] = {"easy", "medium", "hard"};
+    tp_match *m = begin("jump", 2, NULL, NULL);
+    tp_player player;
+    for (size_t i = 0; i < 3; i++) {
+        CHECK(tp_player_find(tp_match_rules(m), names[i], &player));
+        CHECK_TEXT(player.bot->name, "ab");
+    }
+    tp_match_free(m);
+}
