@@ -35,6 +35,7 @@ typedef struct {
     tp_room room;
     tp_state *s;
     float exploration, widening;
+    bool own_turn;
     uint32_t path[DEEPEST];
     int8_t chooser[DEEPEST];
     int depth;
@@ -129,6 +130,11 @@ static choice choose(walk *x, uint32_t at, int seat) {
     return best;
 }
 
+/* Others would decide here with what they cannot know; see own_turn of tp_tuning. */
+static bool is_left_to_playouts(const walk *x, tp_node n) {
+    return x->own_turn && n.kind == TP_DECISION && n.seat != x->w->q->seat;
+}
+
 static void descend(walk *x) {
     uint32_t at = 0;
     x->depth = 0;
@@ -137,7 +143,7 @@ static void descend(walk *x) {
     while (x->depth < DEEPEST) {
         const tp_node n = x->r->game->node(x->r, x->s);
         const int seat = n.kind == TP_RACE ? x->w->q->seat : n.seat;
-        if (n.kind == TP_END) return;
+        if (n.kind == TP_END || is_left_to_playouts(x, n)) return;
         if (n.kind == TP_CHANCE) {
             if (!pass_chance(x, &at)) return;
             continue;
@@ -191,6 +197,7 @@ static void work(tp_worker *w) {
     walk x = {.w = w, .r = w->q->rules, .used = 1, .exploration = 0.7F};
     if (tuning != NULL && tuning->exploration > 0) x.exploration = tuning->exploration;
     if (tuning != NULL) x.widening = tuning->widening;
+    if (tuning != NULL) x.own_turn = tuning->own_turn;
     x.nodes = tp_alloc(NODES * sizeof *x.nodes);
     x.s = tp_alloc(x.r->game->state_size);
     tp_room_init(&x.room, x.r);

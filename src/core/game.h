@@ -78,6 +78,8 @@ typedef struct {
                      */
     float exploration; /* of UCT; 0: the usual one */
     float widening; /* a node with n visits looks at this many times the root of n moves; 0: all */
+    bool own_turn;  /* where there are secrets: the tree ends when another seat decides, who does
+                       not know what this one does; what it does is played out */
 } tp_tuning;
 
 /* A strength people can choose: a bot with a budget. blunder is how often, of 100 moves, it plays
