@@ -213,6 +213,14 @@ static bool read_label(reader *x, const tp_at *entry, size_t i, tp_error *e) {
 /* ---- pieces ---- */
 
 /* 2: the smallest turn that changes nothing. */
+static uint64_t fits_of(unsigned roads) {
+    uint64_t out = 0;
+    for (int i = 0; i < HEX_EDGES; i++)
+        for (unsigned edges = 0; edges <= HEX_ALL_EDGES; edges++)
+            if ((hex_turned(roads, i) & edges) == edges) out |= UINT64_C(1) << edges;
+    return out;
+}
+
 static int period_of(unsigned roads) {
     static const int periods[] = {1, 2, 3, 6};
     int i = 0;
@@ -230,6 +238,7 @@ static bool read_kind(reader *x, const tp_at *entry, size_t i, tp_error *e) {
         !tp_want_int(&count, 1, 99, &k->count, e) || !tp_want_bool(&rotary, &k->has_rotary, e))
         return false;
     k->period = period_of(k->roads);
+    k->fits = fits_of(k->roads);
     return true;
 }
 

@@ -8,42 +8,36 @@ static float larger(float a, float b) {
     return a > b ? a : b;
 }
 
-extern float *gl_p;
-float gl_default[16] = {0.5F, 1.0F, 0, 0, 1.5F, 0.5F, 0, 0.5F};
-float *gl_p = gl_default;
-#define WS gl_p[0]
-#define WB gl_p[1]
-#define FR gl_p[2]
-#define FZ gl_p[3]
-#define TAU gl_p[4]
-#define RND gl_p[5]
-#define OB gl_p[6]
-#define WT gl_p[7]
-
 /* Half rounded up: turns come whole, but a plan is only a guess. */
 static float in_turns(float turns) {
-    return turns + gl_p[5] * (ceilf(turns) - turns);
+    return (turns + ceilf(turns)) / 2;
+}
+
+/* A hand is filled once a turn, so tiles take turns as much as actions do. */
+static float turns_of_building(const gridlock_plan *p) {
+    return larger((float)p->tiles / HAND, (float)p->actions / 4.0F);
 }
 
 static float quick_turns(const gridlock_plan *p) {
     return larger((float)(p->actions + p->stops) / 3.0F, (float)p->tiles / HAND);
 }
 
+/* What is left of a turn and of no use: it was declared for the other thing. */
+static float wasted(const tp_state *s, const gridlock_plan *p, float building) {
+    if (s->phase == PHASE_BUILD) return larger((float)s->left / 4.0F - building, 0);
+    if (s->phase == PHASE_DRIVE) return larger((float)(s->left - p->open) / 2.0F, 0);
+    return 0;
+}
+
+/* In turns for each goal: what is scored stays scored, while others can undo roads. */
+#define LASTING 0.5F
+
 float gridlock_turns_left(const tp_rules *r, const tp_state *s, int seat, const gridlock_plan *p) {
-    const float stops = (float)p->stops;
-    float building = larger((float)p->tiles * WT, (float)p->actions / 4.0F), wasted = 0;
-    if (r->option[QUICK_TRIP]) return in_turns(quick_turns(p));
-    if (s->seat == seat && s->phase == PHASE_BUILD) {
-        const float rest = (float)s->left / 4.0F;
-        wasted = larger(rest - building, 0);
-    } else if (s->seat == seat && s->phase == PHASE_DRIVE) {
-        wasted = larger((float)(s->left - p->open) / 2.0F, 0);
-    }
-    const bool is_next =
-        s->first != NOBODY && (s->first + s->turn) % r->players == seat && s->phase != PHASE_BUILD;
-    return WB * in_turns(building) + stops * (WS - .5F) + in_turns(stops * .5F) + wasted +
-           FR * (float)p->exposed + FZ * (float)p->guarded -
-           (is_next ? OB * (float)(p->open > 2 ? 2 : p->open) : 0);
+    const float lasting = (float)p->stops * LASTING;
+    if (r->option[QUICK_TRIP]) return in_turns(quick_turns(p)) + lasting;
+    const float building = turns_of_building(p), driving = (float)p->stops / 2.0F;
+    return in_turns(building) + in_turns(driving) + lasting +
+           (s->seat == seat ? wasted(s, p, building) : 0);
 }
 
 /* How much of the turn that the seat is in is over, 0..1. */
@@ -67,15 +61,17 @@ static float arrival(const tp_rules *r, const tp_state *s, int seat) {
            (float)after / (float)r->players;
 }
 
+/* Who arrives so many rounds later wins e times less often. */
+#define SCALE 1.5F
+
 void gridlock_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
-    const float scale = TAU;
     float rounds[MOST_SEATS] = {0}, soonest = 1e9F, sum = 0;
     for (int seat = 0; seat < r->players; seat++) {
         if (s->phase > PHASE_DEAL) rounds[seat] = arrival(r, s, seat);
         if (rounds[seat] < soonest) soonest = rounds[seat];
     }
     for (int seat = 0; seat < r->players; seat++) {
-        value[seat] = expf((soonest - rounds[seat]) / scale);
+        value[seat] = expf((soonest - rounds[seat]) / SCALE);
         sum += value[seat];
     }
     for (int seat = 0; seat < r->players; seat++) value[seat] /= sum;
@@ -89,8 +85,7 @@ static float turns_after(const tp_rules *r, const tp_state *s, int seat, tp_move
     if (m != 0) r->game->apply(r, &after, seat, m);
     if (after.seats[seat].goals == 0) return -1;
     gridlock_make_plan(r, &after, seat, &p);
-    return (float)p.stops / 2.0F + larger((float)p.tiles / 2.0F, (float)p.actions / 4.0F) +
-           0.01F * (float)p.actions;
+    return (float)p.stops / 2.0F + turns_of_building(&p) + 0.01F * (float)p.actions;
 }
 
 /* Looks only at its own plan: drives when two goals, or all that are left, lie open, and else does
@@ -120,34 +115,10 @@ static tp_move plan_ahead(const tp_rules *r, const tp_state *s, int seat, tp_rng
     return best;
 }
 
-/* One ply of looking over the proposed moves, averaged over a few deals of what is hidden. */
-enum { DEALS = 8 };
-static tp_move one_ply(const tp_rules *r, const tp_state *s, int seat, tp_rng *g) {
-    tp_move list[64];
-    float sum[64] = {0};
-    const size_t n = gridlock_propose(r, s, seat, list);
-    for (int k = 0; k < DEALS; k++) {
-        tp_state dealt = *s;
-        gridlock_determinize(r, &dealt, seat, g);
-        for (size_t i = 0; i < n; i++) {
-            tp_state after = dealt;
-            float value[TP_SEATS];
-            r->game->apply(r, &after, seat, list[i]);
-            if (after.seats[seat].goals == 0) return list[i];
-            gridlock_evaluate(r, &after, value);
-            sum[i] += value[seat];
-        }
-    }
-    size_t best = 0;
-    for (size_t i = 1; i < n; i++)
-        if (sum[i] > sum[best]) best = i;
-    return list[best];
-}
+const tp_adviser gridlock_advisers[] = {{"planner", plan_ahead}, {NULL, NULL}};
 
-const tp_adviser gridlock_advisers[] = {
-    {"planner", plan_ahead}, {"one-ply", one_ply}, {NULL, NULL}};
-
-const tp_tuning gridlock_tuning = {.leaf_plies = -1, .exploration = 0.4F, .widening = 2.0F};
+const tp_tuning gridlock_tuning = {
+    .leaf_plies = 30, .exploration = 0.2F, .widening = 2.0F, .own_turn = true};
 
 const tp_level gridlock_levels[] = {
     {.name = "easy", .bot = "planner", .iterations = 1, .blunder = 35},

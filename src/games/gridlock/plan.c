@@ -8,6 +8,7 @@
 /* In eighths of a turn: a build turn has four actions but rarely more than two tiles, a drive two
  * stops. */
 enum { COST_TURN = 2, COST_PLACE = 4, COST_REPLACE = 6, COST_CLEAR = 2, COST_STOP = 4 };
+enum { COST_WAIT = 2 }; /* for a tile that fits, if none in hand does */
 enum { FARTHEST = 255, NEVER = 10000, NONE = -1, NOT_WAITING = -2 };
 
 /* What has been paid for on a space by whoever comes in. */
@@ -17,6 +18,7 @@ typedef struct {
     const tp_tables *t;
     gridlock_plan *p;
     tp_hex_set halts;
+    uint64_t in_hand;            /* a bit for each set of edges that a tile in hand can have */
     int lowest;                  /* no space that waits is nearer */
     int16_t first[FARTHEST + 1]; /* waiting spaces by distance: lists */
     int16_t next[HEX_SPACES], before[HEX_SPACES];
@@ -28,6 +30,7 @@ typedef struct {
 } growth;
 
 bool gridlock_roads_fit(unsigned roads, unsigned edges) {
+    if ((edges & (edges - 1)) == 0) return roads != 0;
     for (int i = 0; i < HEX_EDGES; i++)
         if ((hex_turned(roads, i) & edges) == edges) return true;
     return false;
@@ -109,11 +112,16 @@ static int cost_to_change(const growth *x, int space, unsigned edges) {
     return hex_has(&x->p->zones, space) ? cost + COST_CLEAR : cost;
 }
 
+static bool has_tile_for(const growth *x, unsigned edges) {
+    return (x->in_hand >> edges & 1u) != 0;
+}
+
 static int cost_to_leave(const growth *x, int space, int edge) {
     const unsigned roads = x->p->roads[space], out = 1u << edge;
     const unsigned in = x->in[space] == NONE ? 0 : 1u << x->in[space];
     if (!is_place(x, space)) return (roads & out) != 0 ? 0 : NEVER;
-    if (roads == 0 || x->paid[space] == REPLACED) return 0;
+    if (roads == 0) return has_tile_for(x, x->p->need[space] | in | out) ? 0 : COST_WAIT;
+    if (x->paid[space] == REPLACED) return 0;
     if (x->paid[space] == AS_IT_IS && (roads & out) != 0) return 0;
     const int cost = cost_to_change(x, space, x->p->need[space] | in | out);
     if (x->paid[space] == AS_IT_IS) return cost;
@@ -206,10 +214,7 @@ static void count_work(growth *x) {
         const int space = p->way[i];
         const unsigned roads = p->roads[space], need = p->need[space];
         p->stops += i > 0 && hex_has(&x->halts, space);
-        if ((roads & need) == need) {
-            if (is_place(x, space)) *(hex_has(&p->zones, space) ? &p->guarded : &p->exposed) += 1;
-            continue;
-        }
+        if ((roads & need) == need) continue;
         p->actions += 1 + hex_has(&p->zones, space);
         if (roads != 0 && gridlock_roads_fit(roads, need)) continue;
         p->actions += roads != 0;
@@ -217,16 +222,28 @@ static void count_work(growth *x) {
     }
 }
 
+static void find_roads(const tp_rules *r, const tp_state *s, int seat, uint8_t *roads) {
+    const tp_tables *t = r->tables;
+    const gridlock_ability ability = gridlock_ability_of(r, seat);
+    const int car = ability == DUCK_BOAT ? BOAT : ability == PARK_RANGER ? RANGER : ORDINARY_CAR;
+    memcpy(roads, t->roads[car], (size_t)t->spaces);
+    for (int place = 0; place < t->places; place++)
+        roads[t->space_of[place]] = gridlock_tile_at(r, s, place)->roads;
+}
+
 static void prepare(growth *x, const tp_rules *r, const tp_state *s, int seat, gridlock_plan *p) {
     const tp_tables *t = r->tables;
+    const gridlock_seat *own = &s->seats[seat];
     x->t = t;
     x->p = p;
     find_zones(r, s, seat, &p->zones);
     find_halts(r, s, seat, &x->halts);
+    find_roads(r, s, seat, p->roads);
+    x->in_hand = 0;
+    for (int i = 0; i < own->held; i++) x->in_hand |= t->kind[own->hand[i]].fits;
     memset(p->need, 0, (size_t)t->spaces);
     memset(x->first, NONE, sizeof x->first);
     for (int space = 0; space < t->spaces; space++) {
-        p->roads[space] = (uint8_t)gridlock_roads(r, s, seat, space);
         x->distance[space] = NEVER;
         x->next[space] = NOT_WAITING;
         x->is_joined[space] = false;
@@ -236,7 +253,7 @@ static void prepare(growth *x, const tp_rules *r, const tp_state *s, int seat, g
 void gridlock_make_plan(const tp_rules *r, const tp_state *s, int seat, gridlock_plan *p) {
     const gridlock_seat *own = &s->seats[seat];
     growth x;
-    p->exposed = p->guarded = p->tiles = p->actions = p->open = p->length = 0;
+    p->tiles = p->actions = p->open = p->length = 0;
     p->stops = __builtin_popcount(own->goals);
     prepare(&x, r, s, seat, p);
     x.lowest = FARTHEST;

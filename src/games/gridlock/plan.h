@@ -7,11 +7,10 @@
 #include "state.h"
 
 typedef struct {
-    int tiles;            /* to be placed */
-    int actions;          /* of building, placements among them */
-    int stops;            /* at goals, and at halts on the way */
-    int exposed, guarded; /* tiles of the tree that lie as needed: outside zones and in them */
-    int open;             /* goals that can be reached with one stop each as roads are now */
+    int tiles;   /* to be placed */
+    int actions; /* of building, placements among them */
+    int stops;   /* at goals, and at halts on the way */
+    int open;    /* goals that can be reached with one stop each as roads are now */
     int length;
     uint16_t way[HEX_SPACES]; /* the tree's spaces in the order they were joined, the car's first */
     uint8_t need[HEX_SPACES]; /* of each space the edges that the tree uses; 0 off the tree */

@@ -2,7 +2,22 @@
  * what the seat's own plan (plan.h) needs built, and what stands in the leader's way. */
 #include "plan.h"
 
-enum { MOST = 60, WORKED_ON = 8, ROTATIONS = 2 };
+enum { MOST = 60, WORKED_ON = 8, HINDERED = 12, CONES_TRIED = 6, IDLE_STOPS = 4 };
+
+/* What moves are worth, to put them in order; what comes later in a plan is worth FARTHER less each
+ * time. The order was found by matches, only GOAL_REACHED is sure. */
+enum {
+    GOAL_REACHED = 300,
+    OPEN_ROAD = 200,
+    OWN_WORK = 200,
+    OPEN_RIVAL = 190,
+    FREE_OWN_WAY = 170,
+    GUARD = 130,
+    HINDER = 120,
+    BUILDING = 100,
+    ENOUGH = 60,
+    FARTHER = 8
+};
 
 typedef struct {
     const tp_rules *r;
@@ -95,7 +110,7 @@ static void offer_mending(proposals *x, int space, int worth) {
 }
 
 static void offer_own_work(proposals *x) {
-    int worth = 200, works = 0;
+    int worth = OWN_WORK, works = 0;
     const bool is_opening = x->s->phase == PHASE_RACE || x->s->phase == PHASE_FIRST;
     for (int i = 0; i < x->own.length && works < WORKED_ON; i++) {
         const int space = x->own.way[i];
@@ -106,16 +121,17 @@ static void offer_own_work(proposals *x) {
         else if (!is_opening)
             offer_mending(x, space, worth);
         works++;
-        worth -= 8;
+        worth -= FARTHER;
     }
     for (int i = 0; i < x->s->cones_standing && !is_opening && gridlock_uses_cones(x->r); i++)
         if (x->own.need[x->s->cones[i]] != 0)
-            offer(x, gridlock_move(CLEAR, 0, x->s->cones[i], 0), 170);
+            offer(x, gridlock_move(CLEAR, 0, x->s->cones[i], 0), FREE_OWN_WAY);
 }
 
 /* ---- hindering ---- */
 
-static int leader(proposals *x) {
+/* The plan of the seat that needs fewest turns, of the others. */
+static void find_rival(proposals *x) {
     int best = -1;
     float fewest = 0;
     for (int seat = 0; seat < x->r->players; seat++) {
@@ -128,7 +144,6 @@ static int leader(proposals *x) {
     }
     if (best != x->r->players - 1 && x->r->players > 2)
         gridlock_make_plan(x->r, x->s, best, &x->rival);
-    return best;
 }
 
 /* The rotation that leaves the rival least and the seat what it needs. */
@@ -156,26 +171,6 @@ static void offer_breaking(proposals *x, int space, int worth) {
         offer(x, gridlock_move(REMOVE, 0, space, 0), worth + 1);
 }
 
-static void offer_hindering(proposals *x) {
-    leader(x);
-    int worth = x->rival.open > 0 ? 190 : 120;
-    for (int i = 1; i < x->rival.length && i < 12; i++) {
-        const int space = x->rival.way[i];
-        offer_breaking(x, space, worth);
-        if (gridlock_uses_cones(x->r) && x->s->cones_standing < CONES && i < 6) {
-            bool is_free = true;
-            for (int k = 0; k < x->s->cones_standing; k++)
-                is_free = is_free && x->s->cones[k] != space;
-            if (is_free)
-                offer(x, gridlock_move(CONE, 0, space, 0),
-                      worth - 15 - (x->own.need[space] ? 40 : 0));
-        }
-        worth -= 8;
-    }
-}
-
-/* ---- guarding ---- */
-
 static bool has_cone(const proposals *x, int space) {
     for (int i = 0; i < x->s->cones_standing; i++)
         if (x->s->cones[i] == space) return true;
@@ -186,30 +181,71 @@ static bool may_set_cone(const proposals *x) {
     return gridlock_uses_cones(x->r) && x->s->cones_standing < CONES;
 }
 
+/* The rotation of a kind that has fewest of these edges; *left says how many. */
+static int rotation_away(const gridlock_kind *k, unsigned edges, int *left) {
+    int best = 0;
+    *left = HEX_EDGES + 1;
+    for (int i = 0; i < k->period; i++) {
+        const int n = __builtin_popcount(hex_turned(k->roads, i) & edges);
+        if (n >= *left) continue;
+        best = i;
+        *left = n;
+    }
+    return best;
+}
+
+/* A tile from the hand where the rival wants to build; that also makes room in the hand. */
+static void offer_blocking(proposals *x, int space, int worth) {
+    const gridlock_seat *own = &x->s->seats[x->seat];
+    if (x->r->tables->place_of[space] == NO_PLACE || x->own.roads[space] != 0) return;
+    if (x->own.need[space] != 0) return;
+    for (int i = 0; i < own->held; i++) {
+        const gridlock_kind *k = &x->r->tables->kind[own->hand[i]];
+        int left;
+        const int rotation = rotation_away(k, x->rival.need[space], &left);
+        offer(x, gridlock_move(PLACE, own->hand[i], space, rotation), worth - 10 * left);
+    }
+}
+
+static void offer_hindering(proposals *x) {
+    find_rival(x);
+    int worth = x->rival.open > 0 ? OPEN_RIVAL : HINDER;
+    for (int i = 1; i < x->rival.length && i < HINDERED; i++, worth -= FARTHER) {
+        const int space = x->rival.way[i];
+        offer_breaking(x, space, worth);
+        offer_blocking(x, space, worth - 20);
+        if (i < CONES_TRIED && may_set_cone(x) && !has_cone(x, space))
+            offer(x, gridlock_move(CONE, 0, space, 0), worth - (x->own.need[space] != 0 ? 55 : 15));
+    }
+}
+
+/* ---- guarding ---- */
+
 static bool is_exposed(const proposals *x, int space) {
     const unsigned need = x->own.need[space];
     return need != 0 && x->r->tables->place_of[space] != NO_PLACE &&
            (x->own.roads[space] & need) == need && !hex_has(&x->own.zones, space);
 }
 
+static int covers_exposed(const proposals *x, int space) {
+    int n = 0;
+    for (int edge = 0; edge < HEX_EDGES; edge++) {
+        const int to = x->r->tables->neighbour[space][edge];
+        n += to != HEX_NOWHERE && is_exposed(x, to);
+    }
+    return n;
+}
+
 /* A cone beside the plan keeps others from changing the tiles around it. */
 static void offer_guards(proposals *x) {
-    tp_hex_set seen = {0};
     if (!may_set_cone(x)) return;
     for (int i = 0; i < x->own.length; i++) {
         const int16_t *around = x->r->tables->neighbour[x->own.way[i]];
         if (!is_exposed(x, x->own.way[i])) continue;
         for (int edge = 0; edge < HEX_EDGES; edge++) {
             const int space = around[edge];
-            if (space == HEX_NOWHERE || hex_has(&seen, space) || has_cone(x, space)) continue;
-            hex_add(&seen, space);
-            if (x->own.need[space] != 0) continue;
-            int covers = 0;
-            for (int k = 0; k < HEX_EDGES; k++) {
-                const int other = x->r->tables->neighbour[space][k];
-                covers += other != HEX_NOWHERE && is_exposed(x, other);
-            }
-            offer(x, gridlock_move(CONE, 0, space, 0), 130 + 15 * covers);
+            if (space == HEX_NOWHERE || x->own.need[space] != 0 || has_cone(x, space)) continue;
+            offer(x, gridlock_move(CONE, 0, space, 0), GUARD + 15 * covers_exposed(x, space));
         }
     }
 }
@@ -218,7 +254,8 @@ static void offer_guards(proposals *x) {
 
 static int worth_of_stop(const proposals *x, int space) {
     const int goal = x->r->tables->destination_at[space];
-    if (goal != NO_DESTINATION && (x->s->seats[x->seat].goals >> goal & 1u) != 0) return 300;
+    if (goal != NO_DESTINATION && (x->s->seats[x->seat].goals >> goal & 1u) != 0)
+        return GOAL_REACHED;
     if (goal != NO_DESTINATION) return x->own.need[space] != 0 ? 45 : 30;
     return x->own.need[space] != 0 ? 50 : 10;
 }
@@ -230,7 +267,8 @@ static void offer_stops(proposals *x) {
     for (int i = 0; i < HEX_WORDS; i++)
         for (uint64_t word = stops.words[i]; word != 0; word &= word - 1) {
             const int space = i * 64 + __builtin_ctzll(word), worth = worth_of_stop(x, space);
-            if (worth >= 45 || few++ < 4) offer(x, gridlock_move(STOP, 0, space, 0), worth);
+            if (worth >= 45 || few++ < IDLE_STOPS)
+                offer(x, gridlock_move(STOP, 0, space, 0), worth);
         }
 }
 
@@ -247,11 +285,12 @@ static void offer_opening(proposals *x) {
 
 static void offer_declarations(proposals *x) {
     const bool can_drive = gridlock_can_stop(x->r, x->s, x->seat);
-    offer(x, gridlock_move(BUILD, 0, 0, 0), 100);
-    if (can_drive) offer(x, gridlock_move(DRIVE, 0, 0, 0), x->own.open > 0 ? 200 : 50);
+    offer(x, gridlock_move(BUILD, 0, 0, 0), BUILDING);
+    if (can_drive) offer(x, gridlock_move(DRIVE, 0, 0, 0), x->own.open > 0 ? OPEN_ROAD : ENOUGH);
 }
 
 static void find_proposals(proposals *x) {
+    x->count = 0;
     gridlock_make_plan(x->r, x->s, x->seat, &x->own);
     switch (x->s->phase) {
     case PHASE_RACE:
@@ -272,7 +311,7 @@ static void find_proposals(proposals *x) {
         offer_hindering(x);
         offer_guards(x);
     }
-    offer(x, gridlock_move(END, 0, 0, 0), 60);
+    offer(x, gridlock_move(END, 0, 0, 0), ENOUGH);
 }
 
 size_t gridlock_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
@@ -280,19 +319,24 @@ size_t gridlock_propose(const tp_rules *r, const tp_state *s, int seat, tp_move 
     x.r = r;
     x.s = s;
     x.seat = seat;
-    x.count = 0;
     find_proposals(&x);
     for (int i = 0; i < x.count; i++) out[i] = x.move[i];
     return (size_t)x.count;
 }
 
+/* Plays as the seat could, not knowing what others have: against a deal of its own. Mostly what
+ * looks best, now and then one of the next best. */
 tp_move gridlock_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g) {
+    enum { USUALLY = 70, NEXT_BEST = 4 };
     proposals x;
+    tp_state dealt = *s;
+    gridlock_determinize(r, &dealt, seat, g);
     x.r = r;
-    x.s = s;
+    x.s = &dealt;
     x.seat = seat;
-    x.count = 0;
     find_proposals(&x);
-    const int most = x.worth[0] >= 300 ? 1 : x.count < 4 ? x.count : 4;
-    return x.move[tp_rng_below(g, (uint32_t)most)];
+    const bool is_sure =
+        x.worth[0] >= GOAL_REACHED || s->phase == PHASE_TURN || s->phase == PHASE_DRIVE;
+    if (is_sure || tp_rng_below(g, 100) < USUALLY) return x.move[0];
+    return x.move[tp_rng_below(g, (uint32_t)(x.count < NEXT_BEST ? x.count : NEXT_BEST))];
 }

@@ -92,6 +92,7 @@ typedef struct {
     unsigned roads;  /* as printed: rotation 0 */
     int count;       /* how many there are */
     int period;      /* 2: legal rotations are 0..period-1 */
+    uint64_t fits;   /* a bit for each set of edges, by its number, that some rotation has */
     int first_face;  /* the face of rotation 0; the others follow it */
     bool has_rotary; /* for printing */
 } gridlock_kind;
