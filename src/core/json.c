@@ -105,6 +105,7 @@ void tp_json_free(tp_json *v) {
 }
 
 tp_json_kind tp_json_what(const tp_json *v) {
+    if (v == NULL) return TP_NULL;
     switch (json_typeof(theirs(v))) {
     case JSON_OBJECT: return TP_OBJECT;
     case JSON_ARRAY: return TP_LIST;

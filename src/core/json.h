@@ -27,7 +27,7 @@ typedef enum {
 tp_json *tp_json_parse(const char *text, size_t length, tp_error *e);
 void tp_json_free(tp_json *v);
 
-tp_json_kind tp_json_what(const tp_json *v);
+tp_json_kind tp_json_what(const tp_json *v); /* what is not there, NULL, is as if it were null */
 bool tp_json_bool(const tp_json *v);
 int64_t tp_json_int(const tp_json *v);
 /* The bytes of a string, borrowed; *length may be NULL. A string may hold NUL bytes. */

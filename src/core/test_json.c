@@ -1,6 +1,7 @@
 /* core/test_json.c: JSON that comes in, see json.h. */
 #include "test.h"
 
+#include "core/check.h"
 #include "core/json.h"
 
 #include <stdio.h>
@@ -283,4 +284,16 @@ TEST(json_cuts_long_paths_between_characters) {
         tp_json_free(path);
         tp_json_free(v);
     }
+}
+
+TEST(json_what_is_not_there_is_null) {
+    tp_error e = {0};
+    tp_json *v = tp_json_parse("{}", 2, &e);
+    const tp_at root = tp_at_root(v), key = tp_at_key(&root, "a");
+    int number;
+    CHECK_EQ(tp_json_what(tp_json_get(v, "a")), TP_NULL);
+    CHECK(!tp_json_equals(tp_json_get(v, "a"), "a"));
+    CHECK(!tp_want_int(&key, 0, 1, &number, &e));
+    CHECK_TEXT(e.path, "/a");
+    tp_json_free(v);
 }

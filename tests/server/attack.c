@@ -248,6 +248,60 @@ TEST(server_attack_what_is_no_message_is_refused) {
     honest_end(&x);
 }
 
+/* Messages and requests with something left out or of the wrong kind. */
+TEST(server_attack_what_is_not_whole_is_refused) {
+    static const char *const messages[][2] = {{"move", "'ply':0"},
+                                              {"move", "'move':'a1-a2'"},
+                                              {"move", "'ply':0.5,'move':'a1-a2'"},
+                                              {"move", "'ply':0,'move':['a1-a2']"},
+                                              {"undo", ""},
+                                              {"reset", "'ply':null"},
+                                              {"answer", ""},
+                                              {"answer", "'offer':1"},
+                                              {"answer", "'offer':1,'accept':1"},
+                                              {"hold", ""},
+                                              {"hold", "'until':7"},
+                                              {"say", ""},
+                                              {"position", ""},
+                                              {"resign", "'seat':'0'"}};
+    static const char *const requests[][2] = {
+        {"", "{}"},
+        {"", "{'game':7,'players':2}"},
+        {"", "{'game':'quadro-be'}"},
+        {"", "{'game':'quadro-be','players':2,'seats':[{},{}]}"},
+        {"", "{'game':'quadro-be','players':2,'seats':[{'kind':'me'},{'kind':'bot'}]}"},
+        {"", "{'game':'quadro-be','players':2,'clock':{}}"},
+        {"", "{'game':'quadro-be','players':2,'clock':{'kind':'move'}}"},
+        {"", "{'game':'quadro-be','players':2,'options':7}"},
+        {"", "[]"},
+        {"/seats", "{}"},
+        {"/seats", "{'seat':1}"},
+        {"/seats", "{'seat':1,'kind':'bot'}"},
+        {"/seats", "{'seat':9,'kind':'open'}"},
+        {"/join", "{'seat':-1}"},
+        {"/join", "{'seat':8}"},
+        {"/join", "{'dice':7}"},
+        {"/join", "7"}};
+    honest x;
+    player c;
+    honest_start(&x, unlimited);
+    arrive(&c, &x.s, "Carl");
+    make_table(&c, "{'game':'quadro-be','players':2}");
+    for (size_t i = 0; i < sizeof messages / sizeof *messages; i++)
+        check_refused(&x.a, messages[i][0], messages[i][1], "bad_request");
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "/api/tables%s%s%s", requests[i][0][0] != '\0' ? "/" : "",
+                 requests[i][0][0] != '\0' ? c.table : "", requests[i][0]);
+        http_answer a = post(&c, path, requests[i][1]);
+        if (a.status != 400 || strstr(a.body, "{\"error\":{\"code\":\"") != a.body)
+            fail_msg("%s %s: %d %s", path, requests[i][1], a.status, a.body);
+        free(a.body);
+    }
+    go(&c);
+    honest_end(&x);
+}
+
 /* ---- floods ---- */
 
 TEST(server_attack_a_burst_of_messages_is_stopped) {

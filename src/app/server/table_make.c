@@ -123,14 +123,20 @@ static bool read_kept(tp_table *t, const tp_json *list) {
     return true;
 }
 
+static bool has_all(const tp_json *v, const char *const *keys) {
+    while (*keys != NULL && tp_json_get(v, *keys) != NULL) keys++;
+    return *keys == NULL;
+}
+
 static bool read_agreement(tp_table *t, const tp_at *at) {
+    static const char *const keys[] = {"public", "window", "players", NULL};
     char secret[2 * TP_DICE_SECRET + 1], id[64];
     tp_error e = {0};
     int window;
     const tp_json *v = at->json;
     const tp_at clock = tp_at_key(at, "clock"), seconds = tp_at_key(at, "window");
     const tp_at is_public = tp_at_key(at, "public");
-    if (!read_short(v, "id", t->id, sizeof t->id) ||
+    if (!has_all(v, keys) || !read_short(v, "id", t->id, sizeof t->id) ||
         !read_short(v, "owner", t->owner, sizeof t->owner) ||
         !read_short(v, "name", t->owner_name, sizeof t->owner_name) ||
         !read_short(v, "from", t->from, sizeof t->from) ||
