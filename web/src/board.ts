@@ -32,7 +32,7 @@ export interface BoardProps<View = any> {
   readonly names: readonly string[];
   /** What can be worked out about the position (odds, difficulty), if it was asked for. */
   readonly facts: Readonly<Record<string, unknown>> | null;
-  /** A move of ours that is on its way, to be drawn as a ghost; `moves` is empty then. */
+  /** A move of ours that is on its way (`moves` is empty then), that waits for a yes, or that is a hint: drawn as a ghost. */
   readonly pending?: string | null;
   /** Opens the fair dice, for a link beside what was rolled. */
   openDice?(): void;

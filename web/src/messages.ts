@@ -122,6 +122,7 @@ export const messages = {
   "table.hold.no": ["Ask me again", "Frag mich wieder"],
   "table.hold": ["Pass for the rest of this turn", "Für den Rest dieses Zuges passen"],
   "table.tips": ["Your first game", "Deine erste Partie"],
+  "table.tips.show": ["Show me a move", "Zeig mir einen Zug"],
   "table.tips.next": ["Next", "Weiter"],
   "table.tips.done": ["Got it", "Verstanden"],
 
@@ -196,12 +197,17 @@ export const messages = {
   "result.export": ["Save the record", "Aufzeichnung speichern"],
   "result.verify": ["Check the dice", "Würfel prüfen"],
   "result.share": ["Share the result", "Ergebnis teilen"],
-  "result.shared": ["{game}: {result}", "{game}: {result}"],
-  "reason.resigned": ["The others resigned.", "Die anderen haben aufgegeben."],
-  "reason.timeout": ["Time ran out.", "Die Zeit war um."],
+  "result.puzzle": ["{game}, puzzle {n}", "{game}, Rätsel {n}"],
+  "result.solved": ["Solved in {n} jumps", "Gelöst in {n} Sprüngen"],
+  "reason.resigned": ["Resigned: {names}.", "Aufgegeben: {names}."],
+  "reason.timeout": ["Out of time: {names}.", "Keine Zeit mehr: {names}."],
   "reason.agreed": ["A draw was agreed.", "Man einigte sich auf Remis."],
   "reason.abandoned": ["All agreed to stop.", "Alle wollten aufhören."],
   "reason.closed": ["The table was closed.", "Der Tisch wurde geschlossen."],
+
+  "chances.title": ["The chances over the game. Click to see that moment.", "Die Chancen im Lauf der Partie. Ein Klick zeigt den Moment."],
+  "chances.said": ["The chances over the game; at the end: {words}", "Die Chancen im Lauf der Partie; am Ende: {words}"],
+  "chances.of": ["{name} {n} %", "{name} {n} %"],
 
   "replay.title": ["Replay", "Nachspielen"],
   "replay.at": ["Move {n} of {of}", "Zug {n} von {of}"],

@@ -3,7 +3,7 @@
 import type { Played, Ui } from "./board";
 import { net } from "./net";
 import { keep, kept, settings, Store } from "./store";
-import type { Entry, ErrorBody, Message, Table } from "./wire";
+import type { Course, Entry, ErrorBody, Message, Table } from "./wire";
 
 export interface Pending {
   readonly move: string;
@@ -131,6 +131,10 @@ export class OpenTable {
     return this.store.value;
   }
 
+  get #inviteKey(): object {
+    return this.invite === null ? {} : { invite: this.invite };
+  }
+
   open(): void {
     net.onOpen = () => this.watch();
     net.onMessage = (message) => this.#take(message);
@@ -147,8 +151,7 @@ export class OpenTable {
 
   watch(): void {
     const since = this.state.table?.event;
-    const invite = this.invite === null ? {} : { invite: this.invite };
-    void net.ask({ type: "watch", table: this.id, ...invite, ...(since === undefined ? {} : { since }) }).then((m) => {
+    void net.ask({ type: "watch", table: this.id, ...this.#inviteKey, ...(since === undefined ? {} : { since }) }).then((m) => {
       if (m.type === "error") this.store.put({ refused: m as unknown as ErrorBody });
     });
   }
@@ -285,6 +288,12 @@ export class OpenTable {
     if (m.type === "hint") this.store.put({ hint: { ply: m["ply"] as number, move: (m["move"] as string | undefined) ?? null } });
   }
 
+  /** How likely each seat was to win, over the finished game; null: the server does not say. */
+  async askChances(): Promise<Course | null> {
+    const m = await net.ask({ type: "chances", table: this.id, ...this.#inviteKey });
+    return m.type === "chances" ? (m["chances"] as Course) : null;
+  }
+
   // ---- looking back ----
 
   show(ply: number | null): void {
@@ -313,8 +322,7 @@ export class OpenTable {
     const wait = this.#asked++ < FAST ? 10 : 60;
     this.#asking = ply === undefined ? 0 : window.setTimeout(() => this.#askNext(), wait);
     if (ply === undefined || !this.#lacks(ply)) return;
-    const invite = this.invite === null ? {} : { invite: this.invite };
-    void net.ask({ type: "position", table: this.id, ply, ...invite }).then((m) => {
+    void net.ask({ type: "position", table: this.id, ply, ...this.#inviteKey }).then((m) => {
       if (m.type !== "position") return;
       const position: Position = { view: m["view"], viewer: m["viewer"] as Table["viewer"] };
       this.store.put({ positions: new Map(this.state.positions).set(ply, position) });

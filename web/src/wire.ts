@@ -158,6 +158,12 @@ export interface Record_ {
   };
 }
 
+/** How a game went: thousandths for each seat at each of these plies. */
+export interface Course {
+  readonly plies: readonly number[];
+  readonly values: readonly (readonly number[])[];
+}
+
 /** What comes over the socket. */
 export interface Message {
   readonly type: string;

@@ -36,8 +36,9 @@ const windowWords: Readonly<Record<string, readonly [string, string]>> = {
 
 function Component(props: BoardProps<View>): JSX.Element {
   const { view, moves, seat, ui, setUi, choose, lang, names } = props;
-  const lifted = typeof ui["lifted"] === "string" ? ui["lifted"] : null;
-  const back = ui["back"] === true;
+  const meant = typeof props.pending === "string" ? props.pending : null;
+  const lifted = typeof ui["lifted"] === "string" ? ui["lifted"] : meant === null ? null : cardOf(meant);
+  const back = typeof ui["back"] === "boolean" ? ui["back"] : meant !== null && isBack(meant);
   const hovered = typeof ui["hovered"] === "string" ? ui["hovered"] : null;
   const playable = new Set(moves.flatMap((m) => cardOf(m) ?? []));
   const ofCard = lifted === null ? [] : moves.filter((m) => cardOf(m) === lifted);

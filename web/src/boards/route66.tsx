@@ -178,7 +178,7 @@ function Component(props: BoardProps<View>): JSX.Element {
   const { view, moves, choose, lang, names, ui, setUi } = props;
   const sections = sectionsOf(view);
   const hovered = typeof ui["hovered"] === "string" ? (ui["hovered"] as string) : null;
-  const lit = new Set(hovered !== null ? sectionsIn(hovered) : []);
+  const lit = new Set(sectionsIn(hovered ?? props.pending ?? ""));
   const odds = view.phase === "decide" && moves.length > 0 ? bustWords(props.facts, lang) : null;
   return (
     <div class="board-box">

@@ -51,6 +51,35 @@ function OptionField({ game, option, value, set }: {
   );
 }
 
+/** A list with one different entry for each seat: which colour sits where. Choosing one that is taken swaps them. */
+function ListField({ game, option, players, value, set }: {
+  readonly game: Game;
+  readonly option: Option;
+  readonly players: number;
+  readonly value: unknown;
+  set(value: unknown): void;
+}): JSX.Element {
+  const words = gameWords[game.id]?.options[option.name];
+  const usual = (option.choices ?? []).slice(0, players);
+  const now = Array.isArray(value) && value.length === players ? (value as readonly string[]) : usual;
+  const word = (choice: string) => (words?.choices?.[choice] === undefined ? choice : pick(words.choices[choice], lang()));
+  const choose = (seat: number, choice: string) => {
+    const next = now.map((c, i) => (i === seat ? choice : c === choice ? (now[seat] as string) : c));
+    set(next.every((c, i) => c === usual[i]) ? undefined : next);
+  };
+  return (
+    <div class="field-list">
+      <p class="soft">{words === undefined ? option.name : pick(words.why, lang())}</p>
+      {now.map((choice, seat) => (
+        <Select
+          key={seat} label={`${words === undefined ? option.name : pick(words.name, lang())}: ${t("new.seat", { n: seat + 1 })}`} value={choice}
+          choices={(option.choices ?? []).map((c) => ({ value: c, label: word(c) }))} onChange={(c) => choose(seat, c)}
+        />
+      ))}
+    </div>
+  );
+}
+
 function Options({ game, wishes, setWishes }: Props): JSX.Element {
   const set = (option: Option, value: unknown) => {
     const { [option.name]: _, ...others } = wishes.options;
@@ -61,9 +90,11 @@ function Options({ game, wishes, setWishes }: Props): JSX.Element {
     <fieldset>
       <legend>{t("new.options")}</legend>
       {Object.keys(wishes.options).length === 0 && <p class="soft">{t("new.defaults")}</p>}
-      {game.options.filter((o) => o.type !== "list").map((option) => (
-        <OptionField key={option.name} game={game} option={option} value={wishes.options[option.name]} set={(v) => set(option, v)} />
-      ))}
+      {game.options.map((option) =>
+        option.type === "list"
+          ? <ListField key={option.name} game={game} option={option} players={wishes.players} value={wishes.options[option.name]} set={(v) => set(option, v)} />
+          : <OptionField key={option.name} game={game} option={option} value={wishes.options[option.name]} set={(v) => set(option, v)} />,
+      )}
       <Edition game={game} wishes={wishes} setWishes={setWishes} />
     </fieldset>
   );
@@ -144,6 +175,11 @@ function Seats({ game, wishes, setWishes }: Props): JSX.Element {
   );
 }
 
+/** Lists have an entry for each seat, so they fit one number of players only. */
+function withoutLists(options: Wishes["options"]): Wishes["options"] {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => !Array.isArray(value)));
+}
+
 function People({ game, wishes, setWishes }: Props): JSX.Element {
   const { name } = useStore(settings);
   const setLevel = (level: string) => {
@@ -154,7 +190,7 @@ function People({ game, wishes, setWishes }: Props): JSX.Element {
     <fieldset>
       <legend>{t("new.players")}</legend>
       <Input label={t("new.name")} why={t("new.name.why")} maxLength={24} value={name} onChange={(n) => settings.put({ name: n })} />
-      {game.counts.length > 1 && <Select label={t("new.players")} value={String(wishes.players)} choices={game.counts.map((n) => ({ value: String(n), label: String(n) }))} onChange={(n) => setWishes({ ...wishes, players: Number(n) })} />}
+      {game.counts.length > 1 && <Select label={t("new.players")} value={String(wishes.players)} choices={game.counts.map((n) => ({ value: String(n), label: String(n) }))} onChange={(n) => setWishes({ ...wishes, players: Number(n), options: withoutLists(wishes.options) })} />}
       {game.players.max > 1 && <Select label={t("new.level")} value={wishes.level} choices={game.levels.map((l) => ({ value: l, label: levelName(l) }))} onChange={setLevel} />}
     </fieldset>
   );

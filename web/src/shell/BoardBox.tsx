@@ -52,7 +52,7 @@ export function BoardBox({ desk, moves, flip, openDice }: { readonly desk: Desk;
     last: (state.at === null ? sinceMine(played, table.you) : played.slice(-1)).map(toPlayed),
     ui: state.ui, setUi: open.setUi, choose: open.choose, lang: lang(), names,
     facts: state.at === null && state.facts?.ply === table.ply ? state.facts.facts : null,
-    pending: state.pending?.move ?? state.asking,
+    pending: state.pending?.move ?? state.asking ?? (state.hint?.ply === table.ply && state.at === null ? state.hint.move : null),
     coordinates: set.coordinates, flip, animate: animates(set), openDice,
   };
   return (

@@ -10,12 +10,30 @@ import { Sign } from "./Sign";
 
 const PAGE = 30;
 
-function Line({ desk, entry, onDice }: { readonly desk: Desk; readonly entry: Entry; onDice(): void }): JSX.Element {
+/** Lines that follow each other and say the same are one: nine cards that are dealt. */
+interface Group {
+  readonly entry: Entry;
+  readonly text: string;
+  readonly times: number;
+}
+
+export function groups(entries: readonly Entry[], say: (entry: Entry) => string): Group[] {
+  const out: Group[] = [];
+  for (const entry of entries) {
+    const text = say(entry);
+    const last = out.at(-1);
+    if (last !== undefined && entry.kind === "chance" && last.entry.kind === "chance" && last.text === text) out[out.length - 1] = { entry, text, times: last.times + 1 };
+    else out.push({ entry, text, times: 1 });
+  }
+  return out;
+}
+
+function Line({ desk, entry, text: said, times, onDice }: Group & { readonly desk: Desk; onDice(): void }): JSX.Element {
   const { open, state, line } = desk;
   const isMove = entry.kind === "move" || entry.kind === "chance";
   const gone = isMove && line[entry.ply ?? -1]?.n !== entry.n;
   const badge = entry.seat === undefined ? null : <SeatBadge seat={entry.seat} colour={seatColour(desk.board, desk.table, entry.seat).colour} />;
-  const text = sentence(desk, entry);
+  const text = times > 1 ? `${said} (${times}×)` : said;
   const after = (entry.ply ?? 0) + 1;
   return (
     <li class={`line ${entry.kind}${gone ? " gone" : ""}${state.at === after ? " shown" : ""}`}>
@@ -45,7 +63,7 @@ export function Log({ desk, onDice }: { readonly desk: Desk; onDice(): void }): 
       {desk.table.log.length > count && <button type="button" class="link" onClick={() => setCount(count + PAGE)}>{t("log.earlier")}</button>}
       {entries.length === 0 && <p class="soft">{t("log.empty")}</p>}
       <ol ref={box} tabIndex={0} aria-label={t("log.title")}>
-        {entries.map((entry) => <Line key={entry.n} desk={desk} entry={entry} onDice={onDice} />)}
+        {groups(entries, (e) => sentence(desk, e)).map((group) => <Line key={group.entry.n} {...group} desk={desk} onDice={onDice} />)}
       </ol>
     </section>
   );

@@ -80,7 +80,9 @@ function Since({ desk, onPlay }: { readonly desk: Desk; onPlay(): void }): JSX.E
   );
 }
 
-function Tips({ game }: { readonly game: string }): JSX.Element | null {
+/** The guided first game: what matters, one thing at a time, and a good move for whoever wants to be shown one. */
+function Tips({ desk, canHint }: { readonly desk: Desk; readonly canHint: boolean }): JSX.Element | null {
+  const game = desk.table.game;
   const [at, setAt] = useState(kept<boolean>(`tips.${game}`) === true ? -1 : 0);
   const tips = gameWords[game]?.tips ?? [];
   const tip = tips[at];
@@ -92,7 +94,10 @@ function Tips({ game }: { readonly game: string }): JSX.Element | null {
   return (
     <div class="note tip">
       <span><strong>{t("table.tips")} ({at + 1}/{tips.length})</strong> {pick(tip, lang())}</span>
-      <button type="button" class="button" onClick={next}>{t(at + 1 < tips.length ? "table.tips.next" : "table.tips.done")}</button>
+      <span class="row">
+        {canHint && <button type="button" class="link" onClick={() => void desk.open.askHint()}>{t("table.tips.show")}</button>}
+        <button type="button" class="button" onClick={next}>{t(at + 1 < tips.length ? "table.tips.next" : "table.tips.done")}</button>
+      </span>
     </div>
   );
 }
@@ -134,7 +139,7 @@ export function Play({ desk, replay }: { readonly desk: Desk; readonly replay: b
           <button type="button" class="button icon" aria-label={t("dice.title")} title={t("dice.title")} onClick={() => setOver("dice")}><Sign name="lock" /></button>
         </div>
       </div>
-      <div class="play-tip">{table.you.length > 0 && table.status === "running" && <Tips game={table.game} />}</div>
+      <div class="play-tip">{table.you.length > 0 && table.status === "running" && <Tips desk={desk} canHint={canHint} />}</div>
       <div class="play-seats"><Seats desk={desk} /></div>
       <div class="play-board">
         <BoardBox desk={desk} moves={moves} flip={flip} openDice={() => setOver("dice")} />

@@ -7,14 +7,20 @@ import { lang, list, t, tOr } from "../i18n";
 import { go } from "../route";
 import { keep } from "../store";
 import type { Listed, Table } from "../wire";
+import { Chances } from "./Chances";
 import type { Desk } from "./desk";
 import type { Own } from "./making";
 import { ErrorNote, toFailure, type Failure } from "./parts";
 
-export function reasonText(table: Table): string {
+/** Who gave up or ran out of time, by name. */
+function whoLeft(table: Table, names: readonly string[]): string {
+  return list(table.seats.flatMap((s, seat) => (s.out === true ? [names[seat] ?? ""] : [])));
+}
+
+export function reasonText(table: Table, names: readonly string[]): string {
   const reason = table.result?.reason ?? "";
   const words = gameWords[table.game]?.reasons[reason];
-  return words === undefined ? tOr(`reason.${reason}`, reason) : pick(words, lang());
+  return words === undefined ? tOr(`reason.${reason}`, reason, { names: whoLeft(table, names) }) : pick(words, lang());
 }
 
 export function resultTitle(desk: Desk): string {
@@ -22,7 +28,8 @@ export function resultTitle(desk: Desk): string {
   const ranks = table.result?.ranks ?? null;
   if (ranks === null) return t("result.none");
   const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
-  if (winners.length === ranks.length && ranks.length > 1) return t("result.draw");
+  if (ranks.length === 1) return winners.length === 1 ? t("result.solved", { n: desk.line.filter((e) => e.kind === "move").length }) : t("result.lost");
+  if (winners.length === ranks.length) return t("result.draw");
   if (winners.length === 0) return t("result.lost");
   if (table.you.length === 1 && winners.includes(table.you[0] as number) && winners.length === 1) return t("result.you_won");
   return t("result.won", { names: list(winners.map((seat) => names[seat] ?? "")) });
@@ -51,10 +58,26 @@ async function rematch(desk: Desk): Promise<string> {
   return made.table.id;
 }
 
-async function share(desk: Desk): Promise<void> {
-  const text = `${t("result.shared", { game: desk.game?.name ?? desk.table.game, result: resultTitle(desk) })} ${reasonText(desk.table)} ${location.origin}/replay/${desk.table.table}`;
-  if (typeof navigator.share === "function") await navigator.share({ text }).catch(() => undefined);
-  else await navigator.clipboard.writeText(text).catch(() => undefined);
+function sharedText(desk: Desk): string {
+  const { table, game, names } = desk;
+  const number = table.options["puzzle"];
+  const name = game?.name ?? table.game;
+  const what = typeof number === "number" && number > 0 ? t("result.puzzle", { game: name, n: number }) : name;
+  return `${what}: ${resultTitle(desk)}. ${reasonText(table, names)} ${location.origin}/replay/${table.table}`;
+}
+
+/** By the system's way to share, else into the clipboard; true: there it is now. */
+async function share(text: string): Promise<boolean> {
+  if (typeof navigator.share === "function") {
+    await navigator.share({ text }).catch(() => undefined);
+    return false;
+  }
+  return navigator.clipboard.writeText(text).then(() => true, () => false);
+}
+
+function Share({ desk }: { readonly desk: Desk }): JSX.Element {
+  const [copied, setCopied] = useState(false);
+  return <button type="button" class="button" onClick={() => void share(sharedText(desk)).then(setCopied)}>{t(copied ? "app.copied" : "result.share")}</button>;
 }
 
 export function Result({ desk, onReplay, onDice }: { readonly desk: Desk; onReplay(): void; onDice(): void }): JSX.Element | null {
@@ -65,15 +88,16 @@ export function Result({ desk, onReplay, onDice }: { readonly desk: Desk; onRepl
   return (
     <section class="panel result" aria-labelledby="result-title">
       <h2 id="result-title">{resultTitle(desk)}</h2>
-      <p>{reasonText(table)}</p>
+      <p>{reasonText(table, desk.names)}</p>
       <Places desk={desk} />
+      <Chances desk={desk} />
       <ErrorNote failure={failure} />
       <div class="row">
         {table.you.length > 0 && <button type="button" class="button main" onClick={again}>{t(table.rematch === null ? "result.rematch" : "result.to_rematch")}</button>}
         <button type="button" class="button" onClick={onReplay}>{t("result.replay")}</button>
         <button type="button" class="button" onClick={onDice}>{t("result.verify")}</button>
         <a class="button" href={`/api/tables/${table.table}/record${desk.open.invite === null ? "" : `?invite=${desk.open.invite}`}`} download={`turnpike-${table.game}-${table.table}.json`}>{t("result.export")}</a>
-        <button type="button" class="button" onClick={() => void share(desk)}>{t("result.share")}</button>
+        <Share desk={desk} />
       </div>
     </section>
   );

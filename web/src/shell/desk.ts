@@ -55,9 +55,9 @@ export function moveLabel(desk: Desk, move: string, view: unknown = desk.table.v
 function moveSentence(desk: Desk, entry: Entry): string {
   const before = desk.state.positions.get(entry.ply ?? -1);
   const who = entry.seat === undefined ? "" : `${desk.names[entry.seat] ?? ""}: `;
-  if (before === undefined) return `${who}${entry.move ?? ""}`;
   try {
-    return desk.board.tell(toPlayed(entry), { before: before.view, lang: lang(), names: desk.names });
+    // Many sentences need no position; those that do are told when it has come.
+    return desk.board.tell(toPlayed(entry), { before: before?.view, lang: lang(), names: desk.names });
   } catch {
     return `${who}${entry.move ?? ""}`;
   }
