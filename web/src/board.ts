@@ -55,6 +55,8 @@ export interface Board<View = any> {
   tell(played: Played, telling: Telling<View>): string;
   /** A word or two for a button: "5 and 9". */
   label(move: string, telling: Telling<View>): string;
+  /** Only for games that ask out of turn: what can be answered in advance, by the first word of the move. */
+  readonly reactions?: Readonly<Record<string, Readonly<Record<Lang, string>>>>;
   /** Only for boards that can be seen from the other side: whether this seat sits there. */
   flips?(view: View, seat: number): boolean;
   /** The colour of a seat (a CSS variable name such as "--seat-0") and its shape, for seats and log. */

@@ -32,7 +32,8 @@ export const messages = {
   "status.over": ["over", "beendet"],
 
   "new.computer": ["Play against the computer", "Gegen den Computer spielen"],
-  "new.solo": ["Play", "Spielen"],
+  "new.solo": ["Dealt by chance", "Zufällig ausgelegt"],
+  "new.solo.why": ["Or as you set it below. Not every deal can be solved.", "Oder wie unten eingestellt. Nicht jede Lage ist lösbar."],
   "new.invite": ["Invite friends", "Freunde einladen"],
   "new.same": ["Same device", "An einem Gerät"],
   "new.computer.why": ["Starts at once.", "Beginnt sofort."],
@@ -69,6 +70,7 @@ export const messages = {
   "new.open": ["Open this table", "Diesen Tisch eröffnen"],
   "new.read_rules": ["Read the rules", "Regeln lesen"],
   "new.daily": ["Puzzle of the day", "Rätsel des Tages"],
+  "new.daily.why": ["Number {n} of {of}; the higher, the harder.", "Nummer {n} von {of}; je höher, desto schwerer."],
 
   "level.random": ["just anything", "irgendwas"],
   "level.greedy": ["greedy", "gierig"],
@@ -125,6 +127,11 @@ export const messages = {
   "table.tips.show": ["Show me a move", "Zeig mir einen Zug"],
   "table.tips.next": ["Next", "Weiter"],
   "table.tips.done": ["Got it", "Verstanden"],
+
+  "preset.title": ["Answers in advance", "Antworten im Voraus"],
+  "preset.idle": ["Pass when I can do nothing else", "Passen, wenn ich nichts anderes tun kann"],
+  "preset.pass": ["Pass in all other cases", "In allen anderen Fällen passen"],
+  "preset.why": ["Given while this page is open. The others wait just as long, so they learn nothing.", "Gilt, solange diese Seite offen ist. Die anderen warten genauso lange und erfahren nichts."],
 
   "steps.title": ["This turn", "Dieser Zug"],
   "steps.undo": ["Undo step", "Schritt zurück"],

@@ -231,6 +231,13 @@ export class OpenTable {
     else this.#play({ move, ply: table.ply, seat: turn.seat });
   };
 
+  /** Plays without asking again: it was decided before. */
+  answer(move: string): void {
+    const { table, pending } = this.state;
+    const turn = table === null ? null : myTurn(table);
+    if (table !== null && turn !== null && pending === null && turn.moves.includes(move)) this.#play({ move, ply: table.ply, seat: turn.seat });
+  }
+
   #play(pending: Pending): void {
     this.store.put({ pending, asking: null, note: null });
     void net.ask({ type: "move", table: this.id, ...pending }).then((answer) => {

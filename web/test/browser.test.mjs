@@ -251,6 +251,33 @@ test("keys say the moves, the last move and the time, open the rules and the mov
   await close(page);
 });
 
+test("every setting does what it says", async () => {
+  const page = await visitor(browser, server);
+  await page.goto(`${page.home}/settings`);
+  await page.waitForSelector(".settings");
+  const choose = (label, value) => page.locator(".field", { hasText: label }).locator("select").selectOption(value);
+  await choose("Colours", "dark");
+  await choose("Palette", "vivid");
+  await choose("Animation", "off");
+  await page.getByLabel("Ask before a move is played").check();
+  await page.getByLabel("Coordinates on the board").uncheck();
+  await page.getByLabel("Name").fill("Ada");
+  await choose("Language", "de");
+  const root = () => page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }));
+  await until("the settings are applied", async () => {
+    const now = await root();
+    return now.theme === "dark" && now.palette === "vivid" && now.animate === "no" && now.lang === "de";
+  });
+  await againstComputer(page, "quadro-be");
+  await ourTurn(page);
+  assert.match(await page.textContent(".seats"), /Ada/);
+  assert.equal(await page.locator(".board.grid text").count(), 0);
+  await page.click(".spot.active");
+  await page.click(".asking .main");
+  await until("the confirmed move", async () => (await state(page)).ply > 0);
+  await close(page);
+});
+
 // ---- axe ----
 
 test("axe finds nothing wrong on any kind of page, in both themes", async () => {

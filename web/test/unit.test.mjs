@@ -151,6 +151,44 @@ test("an update replaces; a gap means ask again", async () => {
   assert.equal(updated(table, { type: "update", event: 7, log: [entry(7, "move")] }), null);
 });
 
+test("answers in advance: what is always wanted, then pass, else ask", async () => {
+  const { presetMove, usual } = await load("shell/Presets.tsx");
+  assert.equal(presetMove(usual, ["pass"]), "pass");
+  assert.equal(presetMove(usual, ["camera:2", "pass"]), null);
+  assert.equal(presetMove({ ...usual, always: ["doctor", "camera"] }, ["camera:2", "pass"]), "camera:2");
+  assert.equal(presetMove({ ...usual, pass: true }, ["flash", "pass"]), "pass");
+  assert.equal(presetMove({ ...usual, idle: false }, ["pass"]), null);
+});
+
+// ---- what the boards compute ----
+
+test("roads of Gridlock: neighbours, joints, the shortest way, and tunnels", async () => {
+  const { cityOf, joined, neighbour, roadMap, wayTo } = await load("gridlock/city.ts");
+  const city = cityOf("boston");
+  assert.equal(neighbour("C5", 1), "C6");
+  assert.equal(neighbour(neighbour("D6", 0), 3), "D6");
+  const board = [{ cell: "C4", kind: "straight", rotation: 1 }]; // from E to W, beside the museum on C5
+  assert.deepEqual(joined(roadMap(city, board), "C4", [1, 4]), [1]);
+  assert.deepEqual(wayTo(city, board, "C5", "C4", () => true), ["C5", "C4"]);
+  assert.equal(wayTo(city, board, "C5", "A5", () => true), null);
+  assert.deepEqual(wayTo(city, [], "B10", "J8", () => true), ["B10", "J8"]);
+});
+
+test("a map that is enlarged stays within its edges", async () => {
+  const { zoomed, inside } = await load("shapes/panzoom.ts");
+  const whole = { x: 0, y: 0, w: 20, h: 10 };
+  assert.deepEqual(zoomed(whole, whole, 2, { x: 10, y: 5 }), { x: 5, y: 2.5, w: 10, h: 5 });
+  assert.deepEqual(zoomed(whole, whole, 2, { x: 0, y: 0 }), { x: 0, y: 0, w: 10, h: 5 });
+  assert.deepEqual(zoomed(whole, { x: 5, y: 2.5, w: 10, h: 5 }, 0.1, { x: 10, y: 5 }), whole);
+  assert.deepEqual(inside(whole, { x: 15, y: -3, w: 10, h: 5 }), { x: 10, y: 0, w: 10, h: 5 });
+});
+
+test("the chances are bands that fill the picture", async () => {
+  const { bands } = await load("shell/Chances.tsx");
+  const drawn = bands({ plies: [0, 4], values: [[500, 500], [250, 750]] });
+  assert.deepEqual(drawn, ["M0.0 110.0L320.0 110.0L320.0 82.5L0.0 55.0Z", "M0.0 55.0L320.0 82.5L320.0 0.0L0.0 0.0Z"]);
+});
+
 // ---- fair dice: the same numbers as src/app/test_dice.c ----
 
 test("fair dice are those of the server", async () => {

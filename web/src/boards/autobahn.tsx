@@ -86,5 +86,11 @@ export const board: Board<View> = {
   Component,
   tell,
   label: (move, { lang }) => label(move, lang),
+  reactions: {
+    camera: { en: "Always photograph whoever is too fast", de: "Immer blitzen, wenn jemand zu schnell ist" },
+    indicator: { en: "Always indicate and take the turn", de: "Immer blinken und den Zug nehmen" },
+    flash: { en: "Always flash when somebody indicates", de: "Immer Lichthupe, wenn jemand blinkt" },
+    doctor: { en: "Always send the doctor after a photograph", de: "Nach einem Blitzer immer den Notarzt schicken" },
+  },
   seat: (_view, seat) => ({ colour: `--seat-${seat}`, name: { en: `Driver ${seat + 1}`, de: `Fahrer ${seat + 1}` } }),
 };

@@ -16,15 +16,7 @@ interface WayButton {
   readonly way: Way;
   readonly label: string;
   readonly why: string;
-}
-
-function ways(game: Game): readonly WayButton[] {
-  if (game.players.max === 1) return [{ way: "same", label: t("new.solo"), why: t("new.computer.why") }];
-  return [
-    { way: "computer", label: t("new.computer"), why: t("new.computer.why") },
-    { way: "invite", label: t("new.invite"), why: t("new.invite.why") },
-    { way: "same", label: t("new.same"), why: t("new.same.why") },
-  ];
+  readonly options?: Wishes["options"];
 }
 
 /** The same number for everybody on one day, from 1 to `max`. */
@@ -32,11 +24,22 @@ function today(max: number): number {
   return (Math.floor(Date.now() / 86400000) % max) + 1;
 }
 
-function Daily({ game, start }: { readonly game: Game; start(options: Wishes["options"]): void }): JSX.Element | null {
-  const option = game.options.find((o) => o.name === "puzzle");
-  if (option?.max === undefined) return null;
-  const number = today(option.max);
-  return <button type="button" class="button big" onClick={() => start({ puzzle: number })}>{t("new.daily")} ({number})</button>;
+/** Alone: the puzzle of the day, the same for everybody, or whatever is set below. */
+function soloWays(game: Game): readonly WayButton[] {
+  const max = game.options.find((o) => o.name === "puzzle")?.max ?? 0;
+  const own: WayButton = { way: "same", label: t("new.solo"), why: t("new.solo.why") };
+  if (max === 0) return [own];
+  const puzzle = today(max);
+  return [{ way: "same", label: t("new.daily"), why: t("new.daily.why", { n: puzzle, of: max }), options: { puzzle } }, own];
+}
+
+function ways(game: Game): readonly WayButton[] {
+  if (game.players.max === 1) return soloWays(game);
+  return [
+    { way: "computer", label: t("new.computer"), why: t("new.computer.why") },
+    { way: "invite", label: t("new.invite"), why: t("new.invite.why") },
+    { way: "same", label: t("new.same"), why: t("new.same.why") },
+  ];
 }
 
 function Form({ game }: { readonly game: Game }): JSX.Element {
@@ -55,12 +58,11 @@ function Form({ game }: { readonly game: Game }): JSX.Element {
   return (
     <>
       <div class="ways">
-        {ways(game).map(({ way, label, why }, i) => (
-          <button key={way} type="button" class={`button big${i === 0 ? " main" : ""}`} data-way={way} disabled={busy} onClick={() => start(way)}>
+        {ways(game).map(({ way, label, why, options }, i) => (
+          <button key={label} type="button" class={`button big${i === 0 ? " main" : ""}`} data-way={way} disabled={busy} onClick={() => start(way, options)}>
             {label}<small>{why}</small>
           </button>
         ))}
-        <Daily game={game} start={(options) => start("same", options)} />
       </div>
       <ErrorNote failure={failure} />
       <details class="panel" open={wishes.seats !== null || Object.keys(wishes.options).length > 0}>

@@ -14,6 +14,7 @@ import { Log } from "./Log";
 import { MovesList, TypeMove } from "./Moves";
 import { More, OpenOffer } from "./Offers";
 import { failureText } from "./parts";
+import { Presets, usePresets } from "./Presets";
 import { Replay } from "./Replay";
 import { Result } from "./Result";
 import { RulesDialog } from "./Rules";
@@ -119,6 +120,7 @@ export function Play({ desk, replay }: { readonly desk: Desk; readonly replay: b
   const turn = state.at === null && state.pending === null && covered(desk) === null ? myTurn(table) : null;
   const moves = turn?.moves ?? [];
   useCall(desk);
+  usePresets(desk);
   useKeys(desk, moves, { rules: () => setOver("rules"), type: () => setOver("type") });
   useEffect(() => {
     if (replay) open.show(0);
@@ -157,6 +159,7 @@ export function Play({ desk, replay }: { readonly desk: Desk; readonly replay: b
         {over === "type" && <TypeMove desk={desk} moves={moves} onClose={() => setOver(null)} />}
         {turn !== null && <MovesList desk={desk} moves={moves} />}
         <Log desk={desk} onDice={() => setOver("dice")} />
+        <Presets desk={desk} />
         <Chat desk={desk} />
         <More desk={desk} />
       </div>
