@@ -136,6 +136,8 @@ static void ask_program(tp_sitter *x, const tp_rules *r, const tp_state *s, tp_k
     tp_desk *d = x->desk;
     const char *answer;
     size_t length;
+    out->fault = TP_FAULT_DIED;
+    if (x->child == NULL) return; /* it failed before and was let go */
     const size_t count = list_choices(d, r, s, seat);
     write_think(x, r, s, kind, seat, count);
     const double start = tp_seconds();

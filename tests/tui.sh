@@ -1,0 +1,239 @@
+#!/bin/sh
+# tui.sh [PROGRAM [GAME…]]: the terminal client as people use it, driven in tmux, and the line mode from scripts. PROGRAM
+# is build/turnpike unless said otherwise. Everything is waited for by looking, never by the clock.
+set -eu
+cd "$(dirname "$0")/.."
+t=$(pwd)/${1:-build/turnpike}
+[ $# -eq 0 ] || shift
+games=${*:-gridlock route66 autobahn blockade stargate transmitter jump quadro-be solo-jump}
+tmp=$(mktemp -d)
+export LC_ALL=C.UTF-8 XDG_DATA_HOME="$tmp/data" TMUX_TMPDIR="$tmp"
+unset TMUX
+trap 'tmux -L tp kill-server 2>/dev/null || true; rm -rf "$tmp"' EXIT
+
+fail() {
+    echo "tui.sh: $1" >&2
+    screen >&2 || true
+    exit 1
+}
+
+# ---- the terminal ----
+# A session that stays keeps the tmux server from ending between two of ours.
+tmux -L tp -f /dev/null new-session -d -s stay 'sleep 10000'
+# start WIDTH HEIGHT COMMAND: in a terminal of its own, which stays when the command ends.
+started=0
+start() {
+    started=$((started + 1))
+    pane=p$started
+    printf 'trap : INT\n%s\necho "status $?"\nexec sleep 1000\n' "$3" >"$tmp/run$started"
+    tmux -L tp new-session -d -s $pane -x "$1" -y "$2" "sh $tmp/run$started"
+}
+finish() { tmux -L tp kill-session -t $pane; }
+screen() { tmux -L tp capture-pane -p -t $pane; }
+key() { tmux -L tp send-keys -t $pane "$@"; }
+resize() { tmux -L tp resize-window -t $pane -x "$1" -y "$2"; }
+# until_true COMMAND…: polls, for two minutes at most.
+until_true() {
+    tries=0
+    until "$@"; do
+        tries=$((tries + 1))
+        [ $tries -lt ${TRIES:-2400} ] || fail "waited in vain for: $*"
+        sleep 0.05
+    done
+}
+shows() { screen | grep -qF -- "$1"; }
+changed() { [ "$(screen)" != "$before" ]; }
+# press KEY…: and waits for the screen to change.
+press() {
+    before=$(screen)
+    key "$@"
+    until_true changed
+}
+
+# ---- the game on it ----
+ply() { screen | sed -n '1s/.*· \([0-9]*\) *$/\1/p'; }
+is_asked() { shows 'arrows+Enter'; }
+is_over() { screen | sed -n 1p | grep -q 'game is over'; }
+is_settled() { is_asked || is_over; }
+# decide N: one decision by cursor, the N-th offer or so. A game that is over is taken back first.
+decide() {
+    if is_over; then
+        press u
+        until_true is_asked
+    fi
+    from=$(ply)
+    for i in $(seq 1 "$1"); do key Tab; done
+    key Down
+    while is_asked && [ "$(ply)" = "$from" ]; do press Enter; done
+    until_true is_settled
+}
+# whole NAME: every line is where it belongs: the first and last lines, and the frame between them in one column.
+whole() {
+    screen >"$tmp/shot"
+    [ "$(wc -l <"$tmp/shot")" = 24 ] || fail "$1: not 24 lines"
+    ! grep -nE '.{81}' "$tmp/shot" || fail "$1: a line of more than 80"
+    ! grep -nP '\x{FFFD}|[\x00-\x08\x0b-\x1f\x7f]' "$tmp/shot" || fail "$1: stray characters"
+    if sed -n 2p "$tmp/shot" | grep -qE '^.{51}│'; then
+        [ "$(sed -n 2,22p "$tmp/shot" | grep -cE '^.{51}│')" = 21 ] || fail "$1: the frame is broken"
+    else
+        sed -n 16p "$tmp/shot" | grep -q '────' || fail "$1: no frame"
+    fi
+    sed -n 24p "$tmp/shot" | grep -q 'quit' || fail "$1: no keys"
+}
+# board: what a large screen shows of the position, without the panel.
+board() { screen | sed -nE '1p; 2,48s/^(.{107}).*/\1/p' | sed 's/ *$//'; }
+
+play_on_screen() {
+    save=$tmp/$1.json
+    start 80 24 "$t play $1 --seed screen --seat human $(others "$1") --pace 0 --lang en --save $save"
+    until_true is_asked
+    whole "$1"
+    for n in 1 2 3 4 5; do decide $n; done
+    resize 100 30
+    until_true shows 'quit'
+    decide 2
+    resize 80 24
+    until_true is_small
+    for n in 1 2 3 4; do decide $n; done
+    whole "$1 after ten decisions"
+    from=$(ply)
+    key BSpace BSpace BSpace # whatever is half chosen
+    press u
+    until_true is_asked
+    [ "$(ply)" != "$from" ] || fail "$1: nothing taken back"
+    resize 160 50
+    until_true is_large
+    board >"$tmp/before"
+    press q
+    until_true shows 'status 0'
+    shows "To go on with this game: turnpike play --load $save" || fail "$1: does not say how to go on"
+    finish
+    $t verify "$save" >/dev/null || fail "$1: the record is wrong"
+    start 160 50 "$t play --load $save --pace 0 --lang en"
+    until_true is_asked
+    board >"$tmp/after"
+    diff "$tmp/before" "$tmp/after" >&2 || fail "$1: another position after resuming"
+    key q
+    until_true shows 'status 0'
+    finish
+}
+is_small() { [ "$(screen | wc -l)" = 24 ] && shows 'quit'; }
+is_large() { screen | sed -n 50p | grep -q 'Tab: next'; }
+others() { [ "$1" = solo-jump ] || echo "--seat random"; }
+
+# play_plain GAME: a whole game by numbers.
+play_plain() {
+    seq 1 20000 | sed 's/.*/1/' |
+        $t play "$1" --plain --seed plain --seat human $(others "$1") --save "$tmp/plain.json" >"$tmp/out" || fail "$1 --plain"
+    ! grep -q "$(printf '\033')" "$tmp/out" || fail "$1 --plain: escape codes"
+    grep -q '^The game is over' "$tmp/out" || fail "$1 --plain: no end"
+    $t verify "$tmp/plain.json" >"$tmp/out" || fail "$1 --plain: the record is wrong"
+    ! grep -q 'not over' "$tmp/out" || fail "$1 --plain: the record has no end"
+    $t replay "$tmp/plain.json" --plain --lang de >"$tmp/out" || fail "$1: replay --plain"
+    grep -q '^Die Partie ist zu Ende' "$tmp/out" || fail "$1: replay --plain does not speak German"
+}
+
+for game in $games; do
+    play_plain "$game"
+    play_on_screen "$game"
+    echo "tui.sh: $game ok"
+done
+
+# The menu, the dialog, a typed move with completion, a hint, the rules, the log, the language.
+start 80 24 "$t play --lang en --pace 0"
+until_true shows 'which game?'
+for i in 1 2 3 4 5 6 7; do press Down; done
+press Enter
+until_true shows 'Begin'
+press Down
+press Down
+press Right
+until_true shows 'hard'
+press Enter
+until_true is_asked
+press :
+until_true shows 'Move:'
+press b
+press Tab
+until_true shows '4: b1 b2 b3 b4'
+press 3
+press Enter
+until_true shows 'to move · 3'
+until_true is_asked
+press h
+until_true shows 'Hint: '
+press '?'
+until_true shows 'Esc or q: back'
+press q
+until_true is_asked
+press l
+until_true shows 'What happened'
+press Escape
+until_true is_asked
+press L
+until_true shows 'Rot, dein Zug'
+press L
+until_true is_asked
+
+# Told to stop, or without a terminal all of a sudden, nothing is lost.
+press C-c
+until_true shows 'To go on with this game'
+until_true shows 'status 130'
+finish
+stop_by() {
+    start 80 24 "echo \$\$ >$tmp/pid; exec $t play quadro-be --seat human --seat random --seed s --pace 0 --lang en --save $tmp/stop.json"
+    until_true is_asked
+    decide 1
+    "$@"
+    until_true is_gone
+    $t verify "$tmp/stop.json" | grep -q 'ok: [2-9] plies' || fail "$1: the game is lost"
+    rm "$tmp/stop.json"
+}
+# Gone, or gone and not yet missed by tmux.
+is_gone() { ! grep -q '^State:[[:space:]]*[^Z]' "/proc/$(cat "$tmp/pid")/status" 2>/dev/null; }
+terminate() { kill -TERM "$(cat "$tmp/pid")"; }
+stop_by terminate
+stop_by finish
+
+# A terminal without Unicode gets ASCII; one without anything gets lines.
+start 80 24 "LC_ALL=C $t play stargate --seed s --pace 0"
+until_true is_asked
+! screen | LC_ALL=C grep -q '[^ -~]' || fail "not ASCII where the locale is C"
+finish
+start 80 24 "TERM=dumb $t play quadro-be --seed s --lang en --save $tmp/dumb.json"
+until_true shows 'your move (1-16'
+key quit Enter
+until_true shows 'status 0'
+finish
+
+# Hands are covered while another sits there.
+start 80 24 "$t play autobahn --seat human --seat human --seed s --pace 0 --lang en --save $tmp/hot.json"
+until_true shows 'press a key when you are alone'
+! shows 'pump' || fail "a covered hand is seen"
+press Enter
+until_true is_asked
+for i in 1 2 3 4 5 6 7 8; do shows 'when you are alone' || press Enter; done
+finish
+
+# A record back and forth.
+start 80 24 "$t replay $tmp/plain.json --lang en"
+until_true shows '· 0/'
+press Right
+until_true shows '· 1/'
+press End
+until_true shows 'The game is over'
+press Left
+press Home
+until_true shows '· 0/'
+press 3
+press Enter
+until_true shows '· 3/'
+press q
+until_true shows 'status 0'
+finish
+
+# A program that fails is replaced.
+seq 1 400 | sed 's/.*/1/' | $t play quadro-be --plain --lang en --seat human --seat cmd:false --save "$tmp/cmd.json" >"$tmp/out" 2>&1 ||
+    fail "a bot that fails ends the game"
+grep -q 'failed; a bot of ours plays on' "$tmp/out" || fail "a bot that fails is not mentioned"
+echo "tui.sh: ok"
