@@ -1,6 +1,8 @@
 /* app/tui/pager.c: see pager.h. */
 #include "app/tui/pager.h"
 
+#include "app/describe.h"
+#include "app/tui/markdown.h"
 #include "app/tui/page.h"
 #include "app/tui/screen.h"
 #include "app/tui/texts.h"
@@ -10,25 +12,6 @@
 #include <string.h>
 
 enum { WIDEST = 100 }; /* longer lines are hard to read */
-
-/* A paragraph: the lines of a text up to an empty one, or one that begins something of its own. */
-static bool begins_block(const char *line) {
-    return line[0] == '\0' || line[0] == '\n' || strchr("#-*|>", line[0]) != NULL ||
-           line[0] == ' ' || (line[0] >= '0' && line[0] <= '9' && strchr(line, '.') != NULL);
-}
-
-/* Joins lines that belong together, so that they can be broken anew: a block a line. */
-static char *joined(const char *text) {
-    char *out = tp_alloc(strlen(text) + 1), *p = out;
-    for (; *text != '\0'; text++) {
-        const bool is_break = *text == '\n' && (begins_block(text + 1) || p == out ||
-                                                p[-1] == '\n' || text[-1] == '|');
-        const bool is_heading_end = *text == '\n' && !is_break && p > out;
-        *p++ = is_heading_end ? ' ' : *text;
-    }
-    *p = '\0';
-    return out;
-}
 
 typedef struct {
     int width, height, top, rows;
@@ -100,13 +83,21 @@ static void turn(reading *r, uint32_t key) {
 
 bool tp_pager(const char *title, const char *text, bool from_end, tp_language language) {
     reading r = {.top = from_end ? 1 << 28 : 0};
-    char *blocks = joined(text);
     uint32_t key = TP_KEY_NONE;
     while (key != TP_KEY_ESCAPE && key != 'q' && key != TP_KEY_LEAVE) {
-        show(&r, title, blocks, language);
+        show(&r, title, text, language);
         key = tp_screen_wait(10000).key;
         turn(&r, key);
     }
-    free(blocks);
     return key != TP_KEY_LEAVE;
+}
+
+bool tp_pager_rules(const tp_game *game, tp_language language) {
+    const char *rules = tp_describe_rules(game, language == TP_GERMAN);
+    if (rules == NULL)
+        rules = tp_text(language, "Nobody has written them.", "Niemand hat sie aufgeschrieben.");
+    char *plain = tp_markdown_plain(rules);
+    const bool stays = tp_pager(tp_text(language, "Rules", "Regeln"), plain, false, language);
+    free(plain);
+    return stays;
 }

@@ -4,8 +4,10 @@
 
 #include "app/tui/drawing.h"
 
-/* Until somebody leaves it. Headings (#) stand out. Begins at the end if from_end. False if the
- * program is to end. */
+/* Until somebody leaves it. A line is a block and broken where it must be; headings (#) stand out.
+ * Begins at the end if from_end. False if the program is to end. */
 bool tp_pager(const char *title, const char *text, bool from_end, tp_language language);
+/* The rules of a game, the same way. */
+bool tp_pager_rules(const tp_game *game, tp_language language);
 
 #endif

@@ -2,7 +2,6 @@
  * walk through the match has noted. */
 #include "app/tui/replay.h"
 
-#include "app/describe.h"
 #include "app/tui/page.h"
 #include "app/tui/pager.h"
 #include "app/tui/screen.h"
@@ -131,12 +130,6 @@ static void read_log(replay *x) {
     tp_writer_done(&all);
 }
 
-static void read_rules(replay *x) {
-    const char *rules = tp_describe_rules(x->p->rules->game, x->p->language == TP_GERMAN);
-    if (rules != NULL)
-        x->is_left = !tp_pager(x->p->rules->game->name, rules, false, x->p->language);
-}
-
 static bool number_key(replay *x, uint32_t key) {
     if (key == TP_KEY_ENTER && x->typing.length > 0) {
         go_to(x, strtoul(x->typing.text, NULL, 10));
@@ -169,7 +162,7 @@ static void other_key(replay *x, uint32_t key) {
     case TP_KEY_SCROLL_LEFT: x->scroll_x -= 4; break;
     case TP_KEY_SCROLL_RIGHT: x->scroll_x += 4; break;
     case 'l': read_log(x); break;
-    case '?': read_rules(x); break;
+    case '?': x->is_left = !tp_pager_rules(x->p->rules->game, x->p->language); break;
     case 'L':
         tp_party_speak(x->p, x->p->language == TP_GERMAN ? TP_ENGLISH : TP_GERMAN);
         tell_all(x);

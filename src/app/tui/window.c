@@ -125,12 +125,11 @@ static const char *keys_of(const tp_window *w) {
     if (!tp_window_asks(w))
         return text(w, "space: hurry  u: undo  l: log  ?: rules  L: deutsch  s: save  q: quit",
                     "Leertaste: schneller  u: zurück  l: Verlauf  ?: Regeln  L: english  q: Ende");
-    return text(
-        w,
-        "arrows+Enter: choose  Esc: back  :type  u undo  h hint  l log  ? rules  q quit"
-        "  Tab: next  L: deutsch  s: save  Shift+arrows: scroll",
-        "Pfeile+Enter: wählen  Esc: zurück  :Zug  u rückg.  h Tipp  ? Regeln  q Ende"
-        "  l Verlauf  Tab: weiter  L: english  s: sichern  Umschalt+Pfeile: rollen");
+    return text(w,
+                "arrows+Enter: choose  Esc: back  :type  u undo  h hint  l log  ? rules  q quit"
+                "  Tab: next  L: deutsch  s: save  Shift+arrows: scroll",
+                "Pfeile+Enter: wählen  Esc: zurück  :Zug  u rückg.  h Tipp  ? Regeln  q Ende"
+                "  l Verlauf  Tab: weiter  L: english  s: sichern  Umschalt+Pfeile: rollen");
 }
 
 enum { MOST_NOTES = TP_SEATS + 2 };

@@ -1,6 +1,5 @@
 /* app/tui/window_keys.c: what keys do, see window.h. */
 #include "app/clock.h"
-#include "app/describe.h"
 #include "app/tui/pager.h"
 #include "app/tui/texts.h"
 #include "app/tui/window.h"
@@ -177,10 +176,7 @@ static void ask_hint(tp_window *w) {
 }
 
 static void read_rules(tp_window *w) {
-    const char *rules = tp_describe_rules(w->p->rules->game, w->p->language == TP_GERMAN);
-    if (rules == NULL)
-        rules = text(w, "Nobody has written them.", "Niemand hat sie aufgeschrieben.");
-    w->is_left = !tp_pager(w->p->rules->game->name, rules, false, w->p->language);
+    w->is_left = !tp_pager_rules(w->p->rules->game, w->p->language);
     w->is_stale = true;
 }
 
