@@ -7,8 +7,9 @@
 
 /* ---- evaluate ---- */
 
-/* Per column to go, for those who are needed and for everybody; per piece shut out; per turn. */
-enum { NEEDED = 10, ALL = 3, SHUT_OUT = 20, TEMPO = 15 };
+/* Per point on the bank, which nobody can take away; per column to go, for those who are needed and
+ * for everybody; per piece shut out; per turn. */
+enum { SETTLED = 30, NEEDED = 10, ALL = 5, SHUT_OUT = 60, TEMPO = 15 };
 #define TO_E 60.0F /* so much ahead makes a win e times as likely */
 
 /* How many pieces of a set stand in a column; its rows lie in two planes. */
@@ -61,8 +62,8 @@ static int worth(const tp_rules *r, const tp_state *s, int seat) {
         if (count_in(&own[CYLINDER], column) > 0) f.cylinder = column;
         all += column * f.column[column];
     }
-    return -NEEDED * way_to_goal(r, &f) - ALL * (all + f.cylinder) -
-           SHUT_OUT * count_shut_out(s, seat);
+    return SETTLED * jump_points(r, s, seat) - NEEDED * way_to_goal(r, &f) -
+           ALL * (all + f.cylinder) - SHUT_OUT * count_shut_out(s, seat);
 }
 
 void jump_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
