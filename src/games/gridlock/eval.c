@@ -121,8 +121,8 @@ const tp_tuning gridlock_tuning = {
     .leaf_plies = 30, .exploration = 0.2F, .widening = 2.0F, .own_turn = true};
 
 const tp_level gridlock_levels[] = {
-    {.name = "easy", .bot = "planner", .iterations = 1, .blunder = 35},
-    {.name = "medium", .bot = "ismcts", .iterations = 150},
+    {.name = "easy", .bot = "planner", .iterations = 1, .blunder = 50},
+    {.name = "medium", .bot = "planner", .iterations = 1, .blunder = 10},
     {.name = "hard", .bot = "ismcts", .ms = 1000},
     {.name = NULL},
 };
