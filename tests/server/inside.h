@@ -1,6 +1,9 @@
 /* tests/server/inside.h: a whole server without sockets, inside the program that asks: its loop is
  * turned by hand, its database is in memory, and frames are taken from where a socket would. For
- * tests that look at every byte, and for fuzzers. */
+ * tests that look at every byte, and for fuzzers.
+ *
+ * What the keeper's thread would do for it is done here, in inside_settle: programs are linked with
+ * --wrap=tp_keeper_post. So everything happens in the same order every time, and fast. */
 #ifndef TP_TESTS_SERVER_INSIDE_H
 #define TP_TESTS_SERVER_INSIDE_H
 
@@ -8,13 +11,19 @@
 #include "app/server/live.h"
 #include "app/server/wire.h"
 
-typedef struct {
+typedef struct inside inside;
+struct inside {
     tp_server server;
     uv_loop_t loop;
-} inside;
+    tp_store *store;
+    struct tp_job *first, **last; /* for the store to do */
+    inside *next;
+};
 
 void inside_open(inside *x); /* without limits; change x->server.config for others */
 void inside_close(inside *x);
+/* As if it had just been opened: no sockets, no tables, nothing stored. */
+void inside_reset(inside *x);
 /* Turns the loop until everything is stored and told, and no bot thinks any more. */
 void inside_settle(inside *x);
 
