@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_GAME = 2000000, WIDE = 64, REMEMBERED = 400 };
+enum { LONGEST_GAME = 2000000, WIDE = 64, REMEMBERED = 400, OWN_MOVES = 4 };
 
 typedef struct {
     const tp_rules *r;
@@ -182,6 +182,32 @@ static void check_round_trip(trial *t, const tp_state *s) {
     MUST(hashes, "a loaded state has another hash");
 }
 
+static bool goes_on(const trial *t, const tp_state *s, int seat) {
+    const tp_node n = t->r->game->node(t->r, s);
+    unsigned seats;
+    return n.kind == TP_DECISION && n.seat == seat &&
+           (t->r->game->window == NULL || t->r->game->window(t->r, s, &seats) == 0);
+}
+
+/* As long as a seat goes on by itself its moves tell it nothing: from all positions that look the
+ * same to it the same move leads to positions that do. What it learns it learns from chance, from
+ * others or at the end of its turn. So a server may let it take back its steps until one of these
+ * comes, and needs no other guard. a and b look the same to the seat. */
+static void check_own_move(trial *t, const tp_state *a, const tp_state *b, int seat, tp_move m) {
+    const tp_game *game = t->r->game;
+    tp_state *x = tp_alloc(game->state_size), *y = tp_alloc(game->state_size);
+    memcpy(x, a, game->state_size);
+    memcpy(y, b, game->state_size);
+    game->apply(t->r, x, seat, m);
+    game->apply(t->r, y, seat, m);
+    const bool ends = !goes_on(t, x, seat) && !goes_on(t, y, seat);
+    print_view(t, x, seat, &t->w);
+    const bool same = ends || strcmp(t->w.data, print_view(t, y, seat, &t->v)) == 0;
+    free(x);
+    free(y);
+    MUST(same, "a seat's own move tells it what was hidden");
+}
+
 /* Resampling what a seat cannot know changes nothing it can see: its view, the public's, the node,
  * its own moves and the text of everybody's; and what comes out is a sound state. */
 static void check_hidden(trial *t, const tp_state *s, int seat) {
@@ -217,6 +243,8 @@ static void check_hidden(trial *t, const tp_state *s, int seat) {
     for (size_t i = 0; i < k && same; i++) same = is_listed(t, n, again[i]);
     free(again);
     MUST(same, "determinize changes the seat's own moves");
+    for (int i = 0; i < OWN_MOVES && n > 0; i++)
+        check_own_move(t, s, t->other, seat, t->x.moves[tp_rng_below(&t->g, (uint32_t)n)]);
 }
 
 static void check_state_here(trial *t, const tp_state *s) {

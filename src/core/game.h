@@ -126,8 +126,11 @@ struct tp_game {
     void (*result)(const tp_rules *r, const tp_state *s, tp_result *out);
 
     /* Speaking. viewer is a seat, TP_TABLE or TP_EVERYTHING; a seat is told only what it may know.
-     * parse need not look whether the move is legal, nor whether the text is its only spelling.
-     * write prints the game's own keys into an open object; read checks them, all are there. */
+     * What it learns it learns from chance, from others or when its turn is over: a move after
+     * which the same seat goes on shows it nothing that was hidden, so such steps can be taken
+     * back. parse need not look whether the move is legal, nor whether the text is its only
+     * spelling. write prints the game's own keys into an open object; read checks them, all are
+     * there. */
     size_t (*format)(const tp_rules *r, const tp_state *s, tp_move m, int viewer,
                      char out[TP_MOVE_TEXT]);
     bool (*parse)(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE_PLIES = 120, MOST_ROLLS = 256, PROBES = 16, WORLDS = 2 };
+enum { TABLE_PLIES = 120, MOST_ROLLS = 256, PROBES = 17, WORLDS = 2 };
 static const char table_id[] = "leaktesttabl";
 static const char *const people[] = {"anna", "bob", "carl", "dora", "emil", "fred"};
 
@@ -315,6 +315,10 @@ static void probe(pair *p) {
     case 12: compare_reply(p, "/api/tables/leaktesttabl/outcomes", !as_spectator); break;
     case 13: compare_reply(p, "/api/tables", !as_spectator); break;
     case 14: ask_both(p, as_spectator, "say", "'text':'hm'"); break;
+    case 15:
+        snprintf(more, sizeof more, "'ply':%d", (int)ply);
+        ask_both(p, as_spectator, tp_rng_below(&p->rng, 2) == 0 ? "undo" : "reset", more);
+        break;
     default: ask_both(p, as_spectator, "ping", ""); break;
     }
 }
@@ -394,6 +398,14 @@ static void pass_time(pair *p, int64_t ms) {
     }
 }
 
+/* If a move of the viewer's own has shown what was hidden, it cannot be taken back. */
+static void check_undo(const pair *p) {
+    for (int i = 0; i < WORLDS && p->viewer >= 0 && !looks_the_same(p); i++) {
+        CHECK_EQ(tp_table_undo_ply(p->w[i].live->table, 1u << p->viewer, false), -1);
+        CHECK_EQ(tp_table_undo_ply(p->w[i].live->table, 1u << p->viewer, true), -1);
+    }
+}
+
 /* False if the worlds cannot be kept alike any longer, or the game is over. */
 static bool step(pair *p) {
     const tp_table *t = p->w[0].live->table;
@@ -410,6 +422,7 @@ static bool step(pair *p) {
         if ((seats >> seat & 1u) == 0) continue;
         if (!choose(p, seat, own)) return false;
         play_choice(p, seat, own);
+        if (seat == p->viewer) check_undo(p);
     }
     pass_time(p, is_window ? t->window_ms : 500);
     return is_alike(p);

@@ -33,7 +33,6 @@ typedef struct {
     uint64_t roll;
     int64_t left; /* milliseconds; -1: there is no clock */
     bool accept, is_auto;
-    bool is_final; /* of MOVED, not stored: its player cannot take it back */
     char *text, *session, *level, *number; /* the event's own; NULL where there is none */
     tp_move move;                          /* of MOVED and ROLLED, 0 until it was looked up */
     char (*shown)[TP_MOVE_TEXT]; /* of these: the text for each seat and for the public, the last

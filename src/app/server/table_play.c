@@ -6,8 +6,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How long bots let humans go first at a race, and how often it is tried out what a move tells. */
-enum { RACE_MS = 8000, SAMPLES = 8 };
+enum { RACE_MS = 8000 }; /* how long bots let humans go first at a race */
+
+/* ---- whose turn it is ---- */
+
+static bool is_window(const tp_table *t) {
+    const tp_rules *r = tp_match_rules(t->match);
+    unsigned seats;
+    return r->game->window != NULL && r->game->window(r, tp_match_state(t->match), &seats) != 0;
+}
+
+/* Who decides in turn; TP_TABLE at chance, races, windows and the end. */
+static int seat_in_turn(const tp_table *t) {
+    const tp_node n = table_node(t);
+    return n.kind == TP_DECISION && !is_window(t) ? n.seat : TP_TABLE;
+}
 
 /* ---- folding a ply ---- */
 
@@ -39,6 +52,13 @@ static void push_step(tp_table *t, tp_step step) {
     t->steps[n] = step;
 }
 
+/* A step can be taken back if it is a human's own decision, in turn. Nothing that was hidden comes
+ * out by such a step while they go on (tests/conformance.c sees to that for every game): it does by
+ * chance, which is a step of its own, by what others do, or when the turn is over. */
+static bool is_final(const tp_table *t, int seat) {
+    return seat == TP_TABLE || !table_is_human(t, seat) || seat_in_turn(t) != seat;
+}
+
 /* An event from the store has no move yet, only its text; one that was just made has both. */
 bool table_fold_move(tp_table *t, tp_event *e) {
     const int seat = e->kind == TP_ROLLED ? TP_TABLE : e->seat;
@@ -49,7 +69,7 @@ bool table_fold_move(tp_table *t, tp_event *e) {
                       !tp_match_legal(t->match, seat, e->text, strlen(e->text), &e->move, &error)))
         return false;
     hide_text(t, e);
-    push_step(t, (tp_step){.seat = seat, .is_final = seat == TP_TABLE || e->is_final || is_stored});
+    push_step(t, (tp_step){.seat = seat, .is_final = is_final(t, seat)});
     if (seat == TP_TABLE) t->rolls = e->roll + 1;
     if (e->left >= 0) t->left[seat] = e->left;
     tp_match_push(t->match, seat, e->move);
@@ -63,18 +83,6 @@ void table_go_back(tp_table *t, uint32_t ply) {
 }
 
 /* ---- turns and clocks ---- */
-
-static bool is_window(const tp_table *t) {
-    const tp_rules *r = tp_match_rules(t->match);
-    unsigned seats;
-    return r->game->window != NULL && r->game->window(r, tp_match_state(t->match), &seats) != 0;
-}
-
-/* Who decides in turn; TP_TABLE at chance, races, windows and the end. */
-static int seat_in_turn(const tp_table *t) {
-    const tp_node n = table_node(t);
-    return n.kind == TP_DECISION && !is_window(t) ? n.seat : TP_TABLE;
-}
 
 /* A turn is over when another seat decides: its clock gets what it is due, holding ends. */
 static void pass_turn(tp_table *t, int seat) {
@@ -122,55 +130,6 @@ void tp_table_tick(tp_table *t, int64_t now) {
 
 /* ---- playing ---- */
 
-static void write_view(const tp_rules *r, const tp_state *s, int seat, tp_writer *w) {
-    tp_writer_clear(w);
-    r->game->write(r, s, seat, w);
-}
-
-static bool is_listed(const tp_rules *r, const tp_state *s, int seat, tp_move move, tp_move *room) {
-    const size_t n = r->game->moves(r, s, seat, room);
-    for (size_t i = 0; i < n; i++)
-        if (room[i] == move) return true;
-    return false;
-}
-
-/* Whether a move tells its player something that was hidden: whether, from any position that looks
- * the same to them, it leads to one that looks different. A few are tried. */
-static bool tells_something(const tp_table *t, int seat, tp_move move) {
-    const tp_rules *r = tp_match_rules(t->match);
-    tp_state *s = tp_alloc(r->game->state_size);
-    tp_move *room = tp_alloc(r->max_moves * sizeof *room);
-    tp_writer truth = {0}, guess = {0};
-    tp_rng g;
-    bool tells = false;
-    tp_rng_seed(&g, t->position);
-    memcpy(s, tp_match_state(t->match), r->game->state_size);
-    r->game->apply(r, s, seat, move);
-    write_view(r, s, seat, &truth);
-    for (int i = 0; i < SAMPLES && !tells; i++) {
-        memcpy(s, tp_match_state(t->match), r->game->state_size);
-        r->game->determinize(r, s, seat, &g);
-        tells = !is_listed(r, s, seat, move, room);
-        if (tells) break;
-        r->game->apply(r, s, seat, move);
-        write_view(r, s, seat, &guess);
-        tells = truth.length != guess.length || memcmp(truth.data, guess.data, truth.length) != 0;
-    }
-    tp_writer_done(&truth);
-    tp_writer_done(&guess);
-    free(room);
-    free(s);
-    return tells;
-}
-
-/* A step can be taken back if it is a human's own decision, in turn, after which they go on. */
-static bool is_final(const tp_table *t, int seat, tp_move move) {
-    const tp_rules *r = tp_match_rules(t->match);
-    if (!table_is_human(t, seat) || seat_in_turn(t) != seat) return true;
-    if (r->game->determinize == NULL) return false;
-    return tells_something(t, seat, move);
-}
-
 void table_play(tp_table *t, int seat, tp_move move, bool is_auto, int64_t now) {
     const tp_rules *r = tp_match_rules(t->match);
     char text[TP_MOVE_TEXT];
@@ -182,7 +141,6 @@ void table_play(tp_table *t, int seat, tp_move move, bool is_auto, int64_t now) 
                              .ply = (uint32_t)tp_match_plies(t->match),
                              .left = seat == tp_table_running(t) ? tp_table_left(t, seat, now) : -1,
                              .is_auto = is_auto,
-                             .is_final = is_final(t, seat, move),
                              .move = move,
                              .text = text});
 }

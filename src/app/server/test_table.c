@@ -301,21 +301,6 @@ TEST(undo_without_end_in_a_game_for_one) {
     tp_table_free(t);
 }
 
-TEST(undo_stops_at_the_dice_and_at_the_others) {
-    tp_table *t = make("{'game':'route66','players':2,'seats':[{'kind':'me'},{'kind':'me'}]}");
-    const tp_rules *rules = tp_match_rules(t->match);
-    for (int i = 0; i < 300 && t->status == TP_TABLE_RUNNING; i++) {
-        const int64_t plies = (int64_t)tp_match_plies(t->match);
-        const int64_t back = tp_table_undo_ply(t, 3, true);
-        for (int64_t ply = back < 0 ? plies : back; ply < plies; ply++)
-            CHECK_EQ(t->steps[ply].seat, tp_match_node(t->match).seat);
-        if (plies > 0 && t->steps[plies - 1].seat == TP_TABLE) CHECK_EQ(back, -1);
-        play_first(t, 10 + i);
-    }
-    CHECK(rules->players == 2);
-    tp_table_free(t);
-}
-
 /* ---- offers ---- */
 
 static bool offer(tp_table *t, int who, tp_offer_kind kind, unsigned absent, tp_refusal *r) {
@@ -514,6 +499,59 @@ TEST(a_table_of_any_game_folds_to_the_same_from_its_events) {
             tp_table *t = random_table(*g, n, 120);
             tp_table *copy = refolded(t, 5000);
             check_same(t, copy, 5000);
+            tp_table_free(copy);
+            tp_table_free(t);
+        }
+}
+
+/* ---- what undo crosses ---- */
+
+enum { MOST_PLIES = 512 };
+typedef struct {
+    const tp_rules *rules;
+    int own[MOST_PLIES]; /* whose decision in turn each ply was, TP_TABLE: nobody's */
+    size_t count;
+} turns;
+
+static int decides(const tp_rules *r, const tp_state *s, tp_node n) {
+    unsigned seats;
+    const bool is_window = r->game->window != NULL && r->game->window(r, s, &seats) != 0;
+    return n.kind == TP_DECISION && !is_window ? n.seat : TP_TABLE;
+}
+
+static void note_turn(void *context, const tp_state *before, tp_node node, int seat, tp_move move) {
+    turns *x = context;
+    (void)seat, (void)move;
+    CHECK(x->count < MOST_PLIES);
+    x->own[x->count++] = decides(x->rules, before, node);
+}
+
+/* Back over one's own decisions in turn, and over nothing else: no roll, no window, no race, nobody
+ * else's act. */
+static void check_undo(const tp_table *t) {
+    const unsigned all = (1u << t->players) - 1;
+    turns x = {.rules = tp_match_rules(t->match)};
+    int64_t back, last;
+    if (t->status != TP_TABLE_RUNNING) return;
+    tp_match_walk(t->match, note_turn, &x);
+    const int64_t plies = (int64_t)x.count;
+    const int seat = decides(x.rules, tp_match_state(t->match), tp_match_node(t->match));
+    for (back = plies; seat != TP_TABLE && back > 0 && x.own[back - 1] == seat;) back--;
+    last = back < plies ? plies - 1 : -1;
+    if (back == plies) back = -1;
+    CHECK_EQ(tp_table_undo_ply(t, all, true), back);
+    CHECK_EQ(tp_table_undo_ply(t, all, false), last);
+    const unsigned others = seat == TP_TABLE ? all : all & ~(1u << seat);
+    CHECK_EQ(tp_table_undo_ply(t, others, true), -1);
+}
+
+TEST(undo_goes_back_to_the_last_roll_or_act_of_others_and_no_further) {
+    for (const tp_game *const *g = tp_games; *g != NULL; g++)
+        for (int plies = 0; plies < 90; plies += 1 + plies / 8) {
+            tp_table *t = random_table(*g, tp_min_players(*g), plies);
+            tp_table *copy = refolded(t, 5000);
+            check_undo(t);
+            check_undo(copy); /* a table from the store forgets nothing */
             tp_table_free(copy);
             tp_table_free(t);
         }
