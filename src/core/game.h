@@ -109,7 +109,7 @@ struct tp_game {
     const char *const *keys; /* of a state after game, players, options, edition; ends with NULL */
     tp_key_order key_order;  /* which fault of an object the page reports first */
     bool edition_first;      /* the edition is read before the options, not after */
-    bool can_draw;           /* a game can end without a winner, so players may agree on that */
+    bool can_draw;           /* all can end up first, so players may agree on that */
     size_t state_size;
 
     /* Beginning. setup turns the edition (NULL if the game has none) into tables and says

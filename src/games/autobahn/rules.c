@@ -308,6 +308,7 @@ const tp_game autobahn = {
     .options = autobahn_options,
     .editions = autobahn_editions,
     .keys = keys,
+    .can_draw = true,
     .state_size = sizeof(tp_state),
     .setup = autobahn_setup,
     .start = autobahn_start,

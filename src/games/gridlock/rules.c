@@ -228,6 +228,7 @@ const tp_game gridlock = {
     .keys = keys,
     .key_order = TP_UNKNOWN_FIRST,
     .edition_first = true,
+    .can_draw = true,
     .state_size = sizeof(tp_state),
     .setup = gridlock_setup,
     .start = gridlock_start,

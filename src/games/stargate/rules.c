@@ -233,6 +233,7 @@ const tp_game stargate = {
     .options = stargate_options,
     .editions = stargate_editions,
     .keys = keys,
+    .can_draw = true,
     .state_size = sizeof(tp_state),
     .setup = stargate_setup,
     .start = stargate_start,

@@ -179,6 +179,7 @@ const tp_game transmitter = {
     .options = transmitter_options,
     .editions = transmitter_editions,
     .keys = keys,
+    .can_draw = true,
     .state_size = sizeof(tp_state),
     .setup = transmitter_setup,
     .start = transmitter_start,
