@@ -176,7 +176,7 @@ void tp_live_row(tp_live *l, tp_table_row *row, char **summary) {
                           .is_public = t->is_public,
                           .created = t->created,
                           .updated = t->updated,
-                          .due = tp_table_running(t) != TP_TABLE ? tp_table_due(t) : 0,
+                          .due = tp_table_due_stored(t),
                           .has_new_seats = l->has_new_seats};
     l->has_new_seats = false;
     snprintf(row->id, sizeof row->id, "%s", t->id);

@@ -56,7 +56,7 @@ unsigned tp_live_absent(const tp_live *l, int64_t now);
 void tp_live_row(tp_live *l, tp_table_row *row, char **summary);
 
 void tp_live_tick(tp_server *s, int64_t now);
-void tp_live_load_due(tp_server *s, int64_t now); /* tables whose clocks run out soon */
+void tp_live_load_due(tp_server *s, int64_t now); /* tables that need to be looked at soon */
 void tp_live_drop_broken(tp_server *s);
 void tp_live_done(tp_server *s);
 

@@ -24,7 +24,8 @@ typedef struct {
     char game[32];
     tp_status status;
     bool is_public;
-    int64_t created, updated, due; /* due: when a clock runs out; 0: never */
+    int64_t created, updated, due; /* due: when a clock runs out, or it ends because
+                                      nobody touches it; 0: never */
     char session[TP_SEATS][TP_ID]; /* whose seat; "": nobody's */
     bool has_new_seats;            /* somebody sat down since it was last put */
     const char *summary;           /* the keys of a JSON object, without its braces */

@@ -162,10 +162,13 @@ int64_t tp_table_undo_ply(const tp_table *t, unsigned mine, bool whole_turn);
 
 /* ---- time ---- */
 
-/* Does what is due: closes a window, takes a seat out whose clock has run out. */
+/* Does what is due: closes a window, takes a seat out whose clock has run out, ends what nobody has
+ * touched for long. */
 void tp_table_tick(tp_table *t, int64_t now);
 /* When tick has something to do next, if nothing happens; 0: never. */
 int64_t tp_table_due(const tp_table *t);
+/* The same without windows: what is still true when the table has left memory. */
+int64_t tp_table_due_stored(const tp_table *t);
 /* What a seat has on its clock now. */
 int64_t tp_table_left(const tp_table *t, int seat, int64_t now);
 int tp_table_running(const tp_table *t); /* whose clock runs, TP_TABLE: nobody's */

@@ -7,6 +7,8 @@
 #include <string.h>
 
 enum { RACE_MS = 8000 }; /* how long bots let humans go first at a race */
+/* How long nobody may touch a table that has not begun, and one that has. */
+enum { OPEN_HOURS = 24, RUNNING_HOURS = 30 * 24 };
 
 /* ---- whose turn it is ---- */
 
@@ -114,15 +116,30 @@ int64_t tp_table_left(const tp_table *t, int seat, int64_t now) {
     return t->left[seat] > used ? t->left[seat] - used : 0;
 }
 
-int64_t tp_table_due(const tp_table *t) {
+/* When a table ends that nobody touches; 0: it is over. */
+static int64_t expires(const tp_table *t) {
+    if (t->status == TP_TABLE_OVER) return 0;
+    return t->updated +
+           (t->status == TP_TABLE_OPEN ? OPEN_HOURS : RUNNING_HOURS) * INT64_C(3600000);
+}
+
+int64_t tp_table_due_stored(const tp_table *t) {
     const int seat = tp_table_running(t);
-    if (t->status != TP_TABLE_RUNNING) return 0;
-    if (t->window.is_open) return t->window.ends != 0 ? t->window.ends : t->window.opened;
-    return seat != TP_TABLE ? t->since + t->left[seat] : 0;
+    return seat != TP_TABLE ? t->since + t->left[seat] : expires(t);
+}
+
+int64_t tp_table_due(const tp_table *t) {
+    if (t->status == TP_TABLE_RUNNING && t->window.is_open)
+        return t->window.ends != 0 ? t->window.ends : t->window.opened;
+    return tp_table_due_stored(t);
 }
 
 void tp_table_tick(tp_table *t, int64_t now) {
     const int seat = tp_table_running(t);
+    if (t->status != TP_TABLE_OVER && now >= expires(t)) {
+        table_end(t, now, t->status == TP_TABLE_OPEN ? "closed" : "abandoned", NULL, NULL);
+        return;
+    }
     if (t->status != TP_TABLE_RUNNING) return;
     if (t->window.is_open && table_window_is_due(t, now)) table_close_window(t, now);
     if (seat != TP_TABLE && now >= t->since + t->left[seat]) table_put_out(t, seat, "timeout", now);

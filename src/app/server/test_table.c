@@ -417,6 +417,29 @@ TEST(a_move_that_comes_too_late_is_not_made) {
     tp_table_free(t);
 }
 
+TEST(a_table_that_nobody_touches_ends) {
+    const int64_t day = 86400000;
+    tp_table *t = make(TWO);
+    CHECK_EQ(tp_table_due(t), 1000 + day);
+    join(t, 1, 1000 + day - 1);
+    CHECK_EQ(tp_table_due(t), 999 + 31 * day);
+    CHECK_TEXT(try_move(t, 0, 0, "a1", 2 * day), "");
+    tp_table_tick(t, 32 * day - 1);
+    CHECK_EQ(t->status, TP_TABLE_RUNNING);
+    tp_table_tick(t, 32 * day);
+    CHECK(says(t, 0, "'result':{'ranks':null,'scores':null,'reason':'abandoned'}"));
+    CHECK_EQ(tp_table_due(t), 0);
+    tp_table_free(t);
+    t = make(TWO);
+    tp_table_tick(t, 1000 + day);
+    CHECK(says(t, 0, "'result':{'ranks':null,'scores':null,'reason':'closed'}"));
+    tp_table_free(t);
+    t = make("{'game':'quadro-be','players':2,'clock':{'kind':'days','days':14}}");
+    join(t, 1, 1000);
+    CHECK_EQ(tp_table_due(t), 1000 + 14 * day);
+    tp_table_free(t);
+}
+
 /* ---- events ---- */
 
 /* Writes every event, reads them back into another table, and compares what all viewers see. */
