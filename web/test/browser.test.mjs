@@ -124,6 +124,15 @@ test("Gridlock's tiles turn by key, wheel and tap, and its map comes closer", as
     await turn();
     await until("the tile turned", async () => (await ghost()) !== before);
   }
+  const empty = ".spot.active:not(.selected):not([aria-label*=','])";
+  const target = await page.locator(empty).last().getAttribute("data-spot");
+  const tile = await page.locator(".tool.chosen").boundingBox();
+  const space = await page.locator(empty).last().boundingBox();
+  await page.mouse.move(tile.x + 20, tile.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(space.x + space.width / 2, space.y + space.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await until("the tile was carried there", async () => (await page.locator(".spot.selected").getAttribute("data-spot")) === target);
   const box = () => page.getAttribute(".city", "viewBox");
   const whole = await box();
   await page.click(".zoom button");

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { Lang } from "../board";
 import { CardBack, CardFace, cardName } from "../shapes/card";
+import { useCarry } from "../shapes/drag";
 import { cardsOf, words, type Counts, type View } from "./moves";
 
 interface HandProps {
@@ -12,9 +13,11 @@ interface HandProps {
   readonly playable: ReadonlySet<string>;
   readonly lang: Lang;
   tap(kind: string): void;
+  drop(kind: string, lane: number): void;
 }
 
-export function Hand({ view, hand, lifted, back, playable, lang, tap }: HandProps): JSX.Element {
+export function Hand({ view, hand, lifted, back, playable, lang, tap, drop }: HandProps): JSX.Element {
+  const carry = useCarry((kind, spot) => drop(kind, Number(spot)));
   const cards = cardsOf(view);
   const said = (kind: string) => `${cardName(kind, lang)}${playable.has(kind) ? "" : lang === "en" ? ", cannot be played now" : ", jetzt nicht spielbar"}`;
   return (
@@ -24,7 +27,7 @@ export function Hand({ view, hand, lifted, back, playable, lang, tap }: HandProp
           const up = kind === lifted && i === 0;
           const card = cards.find((c) => c.kind === kind);
           return (
-            <button key={`${kind}${i}`} type="button" class={`card${up ? " lifted" : ""}${playable.has(kind) ? "" : " dim"}`} aria-pressed={up} onClick={() => tap(kind)}>
+            <button key={`${kind}${i}`} type="button" class={`card${up ? " lifted" : ""}${playable.has(kind) ? "" : " dim"}`} aria-pressed={up} onClick={() => tap(kind)} {...carry(kind)}>
               {up && back ? <CardBack lang={lang} /> : <CardFace kind={kind} lang={lang} pumps={card?.pumps ?? 0} snails={card?.snails ?? 0} />}
               <span class="out-of-sight">{said(kind)}</span>
             </button>

@@ -56,13 +56,18 @@ function Component(props: BoardProps<View>): JSX.Element {
     const move = side.find((m) => laneOf(m) === lane);
     if (move !== undefined) choose(move);
   };
+  const drop = (kind: string, lane: number) => {
+    const move = moves.find((m) => cardOf(m) === kind && laneOf(m) === lane);
+    if (move !== undefined) choose(move);
+    else setUi({ ...ui, lifted: kind });
+  };
   const asked = moves.includes("pass") && view.window !== null ? windowWords[view.window.type]?.[lang === "en" ? 0 : 1] : undefined;
   return (
     <div class="board-box">
       <Head view={view} names={names} lang={lang} />
       <Motorway view={view} lang={lang} lit={lit} hovered={hovered} pick={pick} hover={(id) => setUi({ ...ui, hovered: id })} />
       {asked !== undefined && <p class="board-note"><strong>{asked}</strong></p>}
-      {hand !== undefined && typeof hand !== "number" && <Hand view={view} hand={hand} lifted={lifted} back={back} playable={playable} lang={lang} tap={tap} />}
+      {hand !== undefined && typeof hand !== "number" && <Hand view={view} hand={hand} lifted={lifted} back={back} playable={playable} lang={lang} tap={tap} drop={drop} />}
       <Actions moves={shown} flips={ofCard.some(isBack) && ofCard.some((m) => !isBack(m))} back={back} lang={lang} choose={choose} flip={() => setUi({ ...ui, back: !back })} />
       <p class="board-note soft">{noteFor(props, lifted, playable)}</p>
     </div>

@@ -92,6 +92,11 @@ function Component(props: BoardProps<View>): JSX.Element {
     else if (found[0]!.rotation === null) choose(found[0]!.move);
     else setUi({ ...ui, cell: id, turn: id === hand.cell ? now + 1 : bestTurn(city, view, found) });
   };
+  const drop = (tool: string, id: string) => {
+    const found = moves.flatMap((m) => parse(m) ?? []).filter((a) => a.tool === tool && a.cell === id);
+    if (found[0]?.rotation === null) choose(found[0].move);
+    else setUi({ ...ui, tool, cell: found.length > 0 ? id : null, turn: bestTurn(city, view, found) });
+  };
   const words = moves.filter((m) => parse(m) === null && m !== "end");
   const chosen = typeof ui["card"] === "string" ? ui["card"] : null;
   return (
@@ -104,7 +109,7 @@ function Component(props: BoardProps<View>): JSX.Element {
       <div class="map-side">
         <div class="word-moves two">{words.map((m) => <button key={m} type="button" class="primary" onClick={() => choose(m)}>{toolWords[m]?.[lang] ?? m}</button>)}</div>
         <GhostBar hand={hand} lang={lang} turn={turn} done={() => ghost !== null && choose(ghost.move)} />
-        <Tools city={city} tools={hand.tools} tool={hand.tool} lang={lang} pick={(t) => setUi({ ...ui, tool: t, cell: null, turn: 0 })} />
+        <Tools city={city} tools={hand.tools} tool={hand.tool} lang={lang} pick={(t) => setUi({ ...ui, tool: t, cell: null, turn: 0 })} drop={drop} />
         {hand.tools.every((t) => !t.startsWith("place:")) && own !== undefined && typeof own.tiles !== "number" && <Resting city={city} tiles={own.tiles} lang={lang} />}
         <Cards city={city} goals={goals} visited={own?.visited ?? []} chosen={chosen} lang={lang} select={(id) => setUi({ ...ui, card: id === chosen ? null : id })} />
       </div>

@@ -2,6 +2,7 @@
 // own buttons, and the cards.
 import type { JSX } from "preact";
 import type { Lang } from "../board";
+import { useCarry } from "../shapes/drag";
 import { outline } from "../shapes/hex";
 import { roadsOf, type City } from "./city";
 import { Roads } from "./map";
@@ -45,14 +46,16 @@ interface ToolsProps {
   readonly tool: string | null;
   readonly lang: Lang;
   pick(tool: string): void;
+  drop(tool: string, cell: string): void;
 }
 
-export function Tools({ city, tools, tool, lang, pick }: ToolsProps): JSX.Element | null {
+export function Tools({ city, tools, tool, lang, pick, drop }: ToolsProps): JSX.Element | null {
+  const carry = useCarry(drop);
   if (tools.length === 0) return null;
   return (
     <div class="tools-row" role="group" aria-label={lang === "en" ? "What to do" : "Was tun"}>
       {tools.map((t) => (
-        <button key={t} type="button" class={`tool${t === tool ? " chosen" : ""}`} aria-pressed={t === tool} onClick={() => pick(t)}>
+        <button key={t} type="button" class={`tool${t === tool ? " chosen" : ""}`} aria-pressed={t === tool} onClick={() => pick(t)} {...carry(t)}>
           <Face city={city} tool={t} />
           <span>{toolName(city, t, lang)}</span>
         </button>

@@ -35,6 +35,37 @@ function toBoard(group: SVGGElement | null, x: number, y: number): At | null {
   return matrix === undefined ? null : new DOMPoint(x, y).matrixTransform(matrix);
 }
 
+interface Carrier {
+  onPointerDown(event: PointerEvent): void;
+  onPointerUp(event: PointerEvent): void;
+  onClickCapture(event: MouseEvent): void;
+}
+
+/** For what lies beside the board, a card or a tile: handlers to carry it onto a spot. A click stays a click. */
+export function useCarry(onDrop: (what: string, spot: string) => void): (what: string) => Carrier {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const carried = useRef(false);
+  return (what) => ({
+    onPointerDown(event) {
+      start.current = { x: event.clientX, y: event.clientY };
+      carried.current = false;
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    },
+    onPointerUp(event) {
+      const from = start.current;
+      start.current = null;
+      if (from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) <= STILL) return;
+      carried.current = true;
+      const spot = spotAt(event.clientX, event.clientY);
+      if (spot !== null) onDrop(what, spot);
+    },
+    onClickCapture(event) {
+      if (carried.current && event.detail > 0) event.stopPropagation();
+      carried.current = false;
+    },
+  });
+}
+
 export function useDrag(
   group: RefObject<SVGGElement>,
   canGrab: (id: string) => boolean,
