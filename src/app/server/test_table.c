@@ -2,7 +2,7 @@
 #include "test.h"
 
 #include "app/record.h"
-#include "app/server/table.h"
+#include "app/server/test_sit.h"
 #include "core/play.h"
 #include "games/games.h"
 
@@ -10,61 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const ids[] = {"anna", "bob", "carl", "dora"};
-static const uint8_t number[TP_DICE_NUMBER] = {1, 2, 3};
-
-static tp_actor at(int who, int64_t now) {
-    return (tp_actor){.session = ids[who], .name = ids[who], .now = now};
-}
-
-static tp_table_seed seed_of(const char *id) {
-    tp_table_seed s = {.id = id, .invite = "secret-invite"};
-    tp_dice_init();
-    memset(s.secret, 7, sizeof s.secret);
-    return s;
-}
-
-static tp_table *try_make(const char *request, int64_t now, tp_refusal *r) {
-    const tp_table_seed seed = seed_of("table1");
-    const tp_actor who = at(0, now);
-    tp_error e = {0};
-    char *json = quoted(request);
-    tp_json *v = tp_json_parse(json, strlen(json), &e);
-    assert_non_null(v);
-    tp_table *t = tp_table_make(v, &seed, &who, r);
-    tp_json_free(v);
-    free(json);
-    return t;
-}
-
-static tp_table *make(const char *request) {
-    tp_refusal r = {0};
-    tp_table *t = try_make(request, 1000, &r);
-    if (t == NULL) fail_msg("%s at %s", r.why.message, r.why.path);
-    return t;
-}
-
-static void join(tp_table *t, int who, int64_t now) {
-    const tp_actor a = at(who, now);
-    tp_refusal r = {0};
-    int seat;
-    if (!tp_table_join(t, &a, "secret-invite", TP_TABLE, number, &seat, &r))
-        fail_msg("%s", r.why.message);
-}
-
-/* "" if the move was made, else the word of the refusal. */
-static const char *try_move(tp_table *t, int who, int64_t ply, const char *move, int64_t now) {
-    const tp_actor a = at(who, now);
-    tp_refusal r = {0};
-    bool held;
-    if (tp_table_move(t, &a, TP_TABLE, ply, move, strlen(move), &held, &r))
-        return held ? "held" : "";
-    return tp_refusal_word(r.code);
-}
-
 static void check_bad_request(const char *request, const char *code, const char *path) {
     tp_refusal r = {0};
-    tp_table *t = try_make(request, 0, &r);
+    tp_table *t = sit_try_make(request, 0, &r);
     if (t != NULL || strcmp(tp_refusal_word(r.code), code) != 0 || strcmp(r.why.path, path) != 0)
         fail_msg("%s: %s at %s: %s", request, tp_refusal_word(r.code), r.why.path, r.why.message);
     CHECK(r.why.message[0] != '\0');
@@ -133,11 +81,11 @@ TEST(a_table_says_what_is_wrong_with_its_clock) {
 }
 
 TEST(a_table_starts_when_its_last_seat_is_taken) {
-    tp_table *t = make(TWO);
+    tp_table *t = sit_make(TWO);
     CHECK_EQ(t->status, TP_TABLE_OPEN);
     CHECK(says(t, 1, "'node':null"));
-    CHECK_TEXT(try_move(t, 0, 0, "a1", 1001), "not_running");
-    join(t, 1, 1002);
+    CHECK_TEXT(sit_move(t, 0, 0, "a1", 1001), "not_running");
+    sit_join(t, 1, 1002);
     CHECK_EQ(t->status, TP_TABLE_RUNNING);
     CHECK_EQ(t->count, 4);
     CHECK(says(t, 1, "'node':{'kind':'decision','seat':0,'moves':['a1'"));
@@ -147,31 +95,31 @@ TEST(a_table_starts_when_its_last_seat_is_taken) {
 }
 
 TEST(a_seat_takes_an_invitation_and_is_taken_once) {
-    tp_table *t = make(TWO);
-    const tp_actor bob = at(1, 1), anna = at(0, 1);
+    tp_table *t = sit_make(TWO);
+    const tp_actor bob = sit_actor(1, 1), anna = sit_actor(0, 1);
     tp_refusal r = {0};
     int seat;
-    CHECK(!tp_table_join(t, &bob, "guess", TP_TABLE, number, &seat, &r));
+    CHECK(!tp_table_join(t, &bob, "guess", TP_TABLE, sit_number, &seat, &r));
     CHECK_TEXT(tp_refusal_word(r.code), "private");
-    CHECK(!tp_table_join(t, &bob, NULL, TP_TABLE, number, &seat, &r));
-    CHECK(!tp_table_join(t, &bob, "secret-invite", 0, number, &seat, &r));
+    CHECK(!tp_table_join(t, &bob, NULL, TP_TABLE, sit_number, &seat, &r));
+    CHECK(!tp_table_join(t, &bob, "secret-invite", 0, sit_number, &seat, &r));
     CHECK_TEXT(tp_refusal_word(r.code), "seat_taken");
-    CHECK(!tp_table_join(t, &bob, "secret-invite", 2, number, &seat, &r));
+    CHECK(!tp_table_join(t, &bob, "secret-invite", 2, sit_number, &seat, &r));
     CHECK_TEXT(tp_refusal_word(r.code), "no_seat");
-    CHECK(!tp_table_join(t, &anna, NULL, TP_TABLE, number, &seat, &r));
+    CHECK(!tp_table_join(t, &anna, NULL, TP_TABLE, sit_number, &seat, &r));
     CHECK_TEXT(tp_refusal_word(r.code), "already_seated");
-    CHECK(tp_table_join(t, &bob, "secret-invite", TP_TABLE, number, &seat, &r));
+    CHECK(tp_table_join(t, &bob, "secret-invite", TP_TABLE, sit_number, &seat, &r));
     CHECK_EQ(seat, 1);
-    CHECK(!tp_table_join(t, &bob, "secret-invite", TP_TABLE, number, &seat, &r));
+    CHECK(!tp_table_join(t, &bob, "secret-invite", TP_TABLE, sit_number, &seat, &r));
     CHECK_TEXT(tp_refusal_word(r.code), "running");
     tp_table_free(t);
 }
 
 TEST(a_table_that_everybody_left_is_closed) {
-    tp_table *t = make("{'game':'stargate','players':4}");
-    const tp_actor anna = at(0, 5), bob = at(1, 6);
+    tp_table *t = sit_make("{'game':'stargate','players':4}");
+    const tp_actor anna = sit_actor(0, 5), bob = sit_actor(1, 6);
     tp_refusal r = {0};
-    join(t, 1, 4);
+    sit_join(t, 1, 4);
     CHECK(tp_table_leave(t, &anna, &r));
     CHECK_EQ(t->status, TP_TABLE_OPEN);
     CHECK_EQ(t->seat[0].kind, TP_SEAT_OPEN);
@@ -183,10 +131,10 @@ TEST(a_table_that_everybody_left_is_closed) {
 }
 
 TEST(whoever_made_a_table_may_fill_it_with_bots) {
-    tp_table *t = make("{'game':'stargate','players':4}");
-    const tp_actor anna = at(0, 5), bob = at(1, 5);
+    tp_table *t = sit_make("{'game':'stargate','players':4}");
+    const tp_actor anna = sit_actor(0, 5), bob = sit_actor(1, 5);
     tp_refusal r = {0};
-    join(t, 1, 4);
+    sit_join(t, 1, 4);
     CHECK(!tp_table_fill(t, &bob, 2, "random", &r));
     CHECK_TEXT(tp_refusal_word(r.code), "not_yours");
     CHECK(!tp_table_fill(t, &anna, 1, "random", &r));
@@ -202,25 +150,25 @@ TEST(whoever_made_a_table_may_fill_it_with_bots) {
 /* ---- playing ---- */
 
 TEST(a_move_answers_a_ply_and_only_its_seat_may_make_it) {
-    tp_table *t = make(TWO);
-    join(t, 1, 1);
-    CHECK_TEXT(try_move(t, 1, 0, "a1", 2), "not_your_turn");
-    CHECK_TEXT(try_move(t, 2, 0, "a1", 2), "not_seated");
-    CHECK_TEXT(try_move(t, 0, 1, "a1", 2), "stale_ply");
-    CHECK_TEXT(try_move(t, 0, 0, "a9", 2), "illegal_move");
-    CHECK_TEXT(try_move(t, 0, 0, "a1", 2), "");
-    for (int i = 0; i < 100; i++) CHECK_TEXT(try_move(t, 0, 0, "a1", 2), "stale_ply");
-    CHECK_TEXT(try_move(t, 1, 1, "b2", 3), "");
+    tp_table *t = sit_make(TWO);
+    sit_join(t, 1, 1);
+    CHECK_TEXT(sit_move(t, 1, 0, "a1", 2), "not_your_turn");
+    CHECK_TEXT(sit_move(t, 2, 0, "a1", 2), "not_seated");
+    CHECK_TEXT(sit_move(t, 0, 1, "a1", 2), "stale_ply");
+    CHECK_TEXT(sit_move(t, 0, 0, "a9", 2), "illegal_move");
+    CHECK_TEXT(sit_move(t, 0, 0, "a1", 2), "");
+    for (int i = 0; i < 100; i++) CHECK_TEXT(sit_move(t, 0, 0, "a1", 2), "stale_ply");
+    CHECK_TEXT(sit_move(t, 1, 1, "b2", 3), "");
     CHECK_EQ(t->count, 6);
     tp_table_free(t);
 }
 
 TEST(a_seat_of_somebody_else_cannot_be_named) {
-    tp_table *t = make(TWO);
-    const tp_actor bob = at(1, 3);
+    tp_table *t = sit_make(TWO);
+    const tp_actor bob = sit_actor(1, 3);
     tp_refusal r = {0};
     bool held;
-    join(t, 1, 1);
+    sit_join(t, 1, 1);
     CHECK(!tp_table_move(t, &bob, 0, 0, "a1", 2, &held, &r));
     CHECK_TEXT(tp_refusal_word(r.code), "not_yours");
     CHECK(!tp_table_move(t, &bob, 7, 0, "a1", 2, &held, &r));
@@ -228,10 +176,10 @@ TEST(a_seat_of_somebody_else_cannot_be_named) {
 }
 
 TEST(resigning_a_game_of_two_gives_it_to_the_other) {
-    tp_table *t = make(TWO);
-    const tp_actor anna = at(0, 9);
+    tp_table *t = sit_make(TWO);
+    const tp_actor anna = sit_actor(0, 9);
     tp_refusal r = {0};
-    join(t, 1, 1);
+    sit_join(t, 1, 1);
     CHECK(tp_table_resign(t, &anna, TP_TABLE, &r));
     CHECK(says(t, 0, "'result':{'ranks':[2,1],'scores':null,'reason':'resigned'}"));
     CHECK(says(t, 0, "'node':{'kind':'end','ranks':[2,1],'scores':null,'reason':'resigned'}"));
@@ -242,16 +190,16 @@ TEST(resigning_a_game_of_two_gives_it_to_the_other) {
 }
 
 TEST(in_a_larger_game_a_bot_takes_the_seat_of_who_resigned) {
-    tp_table *t = make("{'game':'transmitter','players':3}");
-    const tp_actor anna = at(0, 9), bob = at(1, 10);
+    tp_table *t = sit_make("{'game':'transmitter','players':3}");
+    const tp_actor anna = sit_actor(0, 9), bob = sit_actor(1, 10);
     tp_refusal r = {0};
-    join(t, 1, 1);
-    join(t, 2, 2);
+    sit_join(t, 1, 1);
+    sit_join(t, 2, 2);
     CHECK_EQ(tp_table_bots(t, 3), 0);
     CHECK(tp_table_resign(t, &anna, TP_TABLE, &r));
     CHECK_EQ(t->status, TP_TABLE_RUNNING);
     CHECK_EQ(tp_table_bots(t, 10), 1);
-    CHECK_TEXT(try_move(t, 0, 0, "x", 11), "not_seated");
+    CHECK_TEXT(sit_move(t, 0, 0, "x", 11), "not_seated");
     CHECK(tp_table_resign(t, &bob, TP_TABLE, &r));
     CHECK(says(t, 0, "'result':{'ranks':[2,2,1],'scores':null,'reason':'resigned'}"));
     tp_table_free(t);
@@ -259,37 +207,16 @@ TEST(in_a_larger_game_a_bot_takes_the_seat_of_who_resigned) {
 
 /* ---- undo ---- */
 
-/* Plays the first listed move of whoever of these people is to act. */
-static void play_first(tp_table *t, int64_t now) {
-    const tp_rules *r = tp_match_rules(t->match);
-    const tp_node n = tp_match_node(t->match);
-    const int seat = n.kind == TP_RACE ? __builtin_ctz(n.seats) : n.seat;
-    tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
-    tp_state *s = tp_alloc(r->game->state_size);
-    char text[TP_MOVE_TEXT];
-    tp_actor who = {.session = t->seat[seat].session, .now = now};
-    tp_refusal refusal = {0};
-    bool held;
-    tp_table_question(t, seat, s);
-    r->game->moves(r, s, seat, moves);
-    r->game->format(r, s, moves[0], seat, text);
-    if (!tp_table_move(t, &who, seat, (int64_t)tp_match_plies(t->match), text, strlen(text), &held,
-                       &refusal))
-        fail_msg("%s: %s", text, refusal.why.message);
-    free(moves);
-    free(s);
-}
-
 TEST(undo_without_end_in_a_game_for_one) {
-    tp_table *t = make("{'game':'solo-jump','players':1}");
-    const tp_actor anna = at(0, 9);
+    tp_table *t = sit_make("{'game':'solo-jump','players':1}");
+    const tp_actor anna = sit_actor(0, 9);
     tp_refusal r = {0};
     const int64_t start = (int64_t)tp_match_plies(t->match);
     CHECK_EQ(tp_table_undo_ply(t, 1, false), -1);
     CHECK(!tp_table_undo(t, &anna, start, false, &r));
     CHECK_TEXT(tp_refusal_word(r.code), "cannot_undo");
-    play_first(t, 10);
-    play_first(t, 11);
+    sit_play_first(t, 10);
+    sit_play_first(t, 11);
     if (t->status == TP_TABLE_RUNNING) {
         CHECK_EQ(tp_table_undo_ply(t, 1, false), start + 1);
         CHECK_EQ(tp_table_undo_ply(t, 1, true), start);
@@ -304,19 +231,19 @@ TEST(undo_without_end_in_a_game_for_one) {
 /* ---- offers ---- */
 
 static bool offer(tp_table *t, int who, tp_offer_kind kind, unsigned absent, tp_refusal *r) {
-    const tp_actor a = at(who, 20);
+    const tp_actor a = sit_actor(who, 20);
     return tp_table_offer(t, &a, TP_TABLE, kind, absent, r);
 }
 
 static bool answer(tp_table *t, int who, bool accept, tp_refusal *r) {
-    const tp_actor a = at(who, 21);
+    const tp_actor a = sit_actor(who, 21);
     return tp_table_answer(t, &a, TP_TABLE, t->offer.id, accept, r);
 }
 
 TEST(a_draw_needs_everybody) {
-    tp_table *t = make(TWO);
+    tp_table *t = sit_make(TWO);
     tp_refusal r = {0};
-    join(t, 1, 1);
+    sit_join(t, 1, 1);
     CHECK(!answer(t, 1, true, &r));
     CHECK_TEXT(tp_refusal_word(r.code), "no_offer");
     CHECK(offer(t, 0, TP_OFFER_DRAW, 0, &r));
@@ -327,7 +254,7 @@ TEST(a_draw_needs_everybody) {
     CHECK(answer(t, 1, false, &r));
     CHECK_EQ(t->offer.kind, TP_OFFER_NONE);
     CHECK(offer(t, 0, TP_OFFER_DRAW, 0, &r));
-    CHECK_TEXT(try_move(t, 0, 0, "a1", 22), ""); /* a move withdraws it */
+    CHECK_TEXT(sit_move(t, 0, 0, "a1", 22), ""); /* a move withdraws it */
     CHECK_EQ(t->offer.kind, TP_OFFER_NONE);
     CHECK(offer(t, 0, TP_OFFER_DRAW, 0, &r));
     CHECK(answer(t, 1, true, &r));
@@ -336,13 +263,13 @@ TEST(a_draw_needs_everybody) {
 }
 
 TEST(a_draw_is_not_offered_where_there_is_none) {
-    tp_table *t = make("{'game':'route66','players':2}");
+    tp_table *t = sit_make("{'game':'route66','players':2}");
     tp_refusal r = {0};
-    join(t, 1, 1);
+    sit_join(t, 1, 1);
     CHECK(!offer(t, 0, TP_OFFER_DRAW, 0, &r));
     CHECK_TEXT(tp_refusal_word(r.code), "not_allowed");
     tp_table_free(t);
-    t = make(
+    t = sit_make(
         "{'game':'quadro-be','players':2,'seats':[{'kind':'me'},{'kind':'bot','level':'random'}"
         "]}");
     CHECK(!offer(t, 0, TP_OFFER_DRAW, 0, &r));
@@ -351,26 +278,26 @@ TEST(a_draw_is_not_offered_where_there_is_none) {
 }
 
 TEST(a_takeback_goes_back_to_before_ones_own_last_move) {
-    tp_table *t = make(TWO);
+    tp_table *t = sit_make(TWO);
     tp_refusal r = {0};
-    join(t, 1, 1);
+    sit_join(t, 1, 1);
     CHECK(!offer(t, 0, TP_OFFER_TAKEBACK, 0, &r));
     CHECK_TEXT(tp_refusal_word(r.code), "cannot_undo");
-    CHECK_TEXT(try_move(t, 0, 0, "a1", 2), "");
-    CHECK_TEXT(try_move(t, 1, 1, "b2", 3), "");
+    CHECK_TEXT(sit_move(t, 0, 0, "a1", 2), "");
+    CHECK_TEXT(sit_move(t, 1, 1, "b2", 3), "");
     CHECK(offer(t, 0, TP_OFFER_TAKEBACK, 0, &r));
     CHECK(answer(t, 1, true, &r));
     CHECK_EQ(tp_match_plies(t->match), 0);
     CHECK_EQ(t->status, TP_TABLE_RUNNING);
-    CHECK_TEXT(try_move(t, 0, 0, "c3", 30), "");
+    CHECK_TEXT(sit_move(t, 0, 0, "c3", 30), "");
     tp_table_free(t);
 }
 
 TEST(with_bots_alone_a_takeback_needs_nobody) {
-    tp_table *t = make(
+    tp_table *t = sit_make(
         "{'game':'quadro-be','players':2,'seats':[{'kind':'me'},{'kind':'bot','level':'random'}]}");
     tp_refusal r = {0};
-    CHECK_TEXT(try_move(t, 0, 0, "a1", 2), "");
+    CHECK_TEXT(sit_move(t, 0, 0, "a1", 2), "");
     CHECK_EQ(tp_table_bots(t, 3), 2);
     CHECK(offer(t, 0, TP_OFFER_TAKEBACK, 0, &r));
     CHECK_EQ(tp_match_plies(t->match), 0);
@@ -378,9 +305,9 @@ TEST(with_bots_alone_a_takeback_needs_nobody) {
 }
 
 TEST(whoever_is_away_agrees_to_abandon) {
-    tp_table *t = make(TWO);
+    tp_table *t = sit_make(TWO);
     tp_refusal r = {0};
-    join(t, 1, 1);
+    sit_join(t, 1, 1);
     CHECK(offer(t, 0, TP_OFFER_ABANDON, 2, &r));
     CHECK(says(t, 0, "'result':{'ranks':null,'scores':null,'reason':'abandoned'}"));
     tp_table_free(t);
@@ -389,13 +316,13 @@ TEST(whoever_is_away_agrees_to_abandon) {
 /* ---- clocks ---- */
 
 TEST(a_fischer_clock_runs_for_who_is_to_act) {
-    tp_table *t = make("{'game':'quadro-be','players':2,'clock':{'kind':'fischer','seconds':10,"
-                       "'increment':2}}");
-    join(t, 1, 1000);
+    tp_table *t = sit_make("{'game':'quadro-be','players':2,'clock':{'kind':'fischer','seconds':10,"
+                           "'increment':2}}");
+    sit_join(t, 1, 1000);
     CHECK_EQ(tp_table_running(t), 0);
     CHECK_EQ(tp_table_due(t), 11000);
     CHECK_EQ(tp_table_left(t, 0, 4000), 7000);
-    CHECK_TEXT(try_move(t, 0, 0, "a1", 4000), "");
+    CHECK_TEXT(sit_move(t, 0, 0, "a1", 4000), "");
     CHECK_EQ(tp_table_left(t, 0, 9000), 9000);
     CHECK_EQ(tp_table_left(t, 1, 9000), 5000);
     CHECK(says(t, 0, "'clocks':{'left':[9000,9000],'running':1}"));
@@ -408,34 +335,34 @@ TEST(a_fischer_clock_runs_for_who_is_to_act) {
 }
 
 TEST(a_move_that_comes_too_late_is_not_made) {
-    tp_table *t = make("{'game':'quadro-be','players':2,'clock':{'kind':'move','seconds':10}}");
-    join(t, 1, 1000);
-    CHECK_TEXT(try_move(t, 0, 0, "a1", 2000), "");
-    CHECK_TEXT(try_move(t, 1, 1, "b2", 9000), "");
+    tp_table *t = sit_make("{'game':'quadro-be','players':2,'clock':{'kind':'move','seconds':10}}");
+    sit_join(t, 1, 1000);
+    CHECK_TEXT(sit_move(t, 0, 0, "a1", 2000), "");
+    CHECK_TEXT(sit_move(t, 1, 1, "b2", 9000), "");
     CHECK_EQ(tp_table_left(t, 0, 9000), 10000);
-    CHECK_TEXT(try_move(t, 0, 2, "c3", 19000), "over");
+    CHECK_TEXT(sit_move(t, 0, 2, "c3", 19000), "over");
     tp_table_free(t);
 }
 
 TEST(a_table_that_nobody_touches_ends) {
     const int64_t day = 86400000;
-    tp_table *t = make(TWO);
+    tp_table *t = sit_make(TWO);
     CHECK_EQ(tp_table_due(t), 1000 + day);
-    join(t, 1, 1000 + day - 1);
+    sit_join(t, 1, 1000 + day - 1);
     CHECK_EQ(tp_table_due(t), 999 + 31 * day);
-    CHECK_TEXT(try_move(t, 0, 0, "a1", 2 * day), "");
+    CHECK_TEXT(sit_move(t, 0, 0, "a1", 2 * day), "");
     tp_table_tick(t, 32 * day - 1);
     CHECK_EQ(t->status, TP_TABLE_RUNNING);
     tp_table_tick(t, 32 * day);
     CHECK(says(t, 0, "'result':{'ranks':null,'scores':null,'reason':'abandoned'}"));
     CHECK_EQ(tp_table_due(t), 0);
     tp_table_free(t);
-    t = make(TWO);
+    t = sit_make(TWO);
     tp_table_tick(t, 1000 + day);
     CHECK(says(t, 0, "'result':{'ranks':null,'scores':null,'reason':'closed'}"));
     tp_table_free(t);
-    t = make("{'game':'quadro-be','players':2,'clock':{'kind':'days','days':14}}");
-    join(t, 1, 1000);
+    t = sit_make("{'game':'quadro-be','players':2,'clock':{'kind':'days','days':14}}");
+    sit_join(t, 1, 1000);
     CHECK_EQ(tp_table_due(t), 1000 + 14 * day);
     tp_table_free(t);
 }
@@ -486,7 +413,7 @@ static tp_table *random_table(const tp_game *game, int players, int plies) {
         n +=
             (size_t)snprintf(request + n, sizeof request - n, "%s{'kind':'me'}", i == 0 ? "" : ",");
     snprintf(request + n, sizeof request - n, "]}");
-    tp_table *t = make(request);
+    tp_table *t = sit_make(request);
     tp_scratch x;
     tp_rng g;
     tp_rng_seed(&g, (uint64_t)players);
@@ -496,7 +423,7 @@ static tp_table *random_table(const tp_game *game, int players, int plies) {
         const tp_state *s = tp_match_state(t->match);
         char text[TP_MOVE_TEXT];
         int seat;
-        const tp_actor anna = at(0, 2000 + i);
+        const tp_actor anna = sit_actor(0, 2000 + i);
         tp_refusal refusal = {0};
         bool held;
         const tp_move move = tp_random_move(r, s, tp_match_node(t->match), &g, &x, &seat);
@@ -581,7 +508,7 @@ TEST(undo_goes_back_to_the_last_roll_or_act_of_others_and_no_further) {
 }
 
 TEST(a_stored_event_that_does_not_fit_is_refused) {
-    tp_table *t = make(TWO);
+    tp_table *t = sit_make(TWO);
     tp_event e;
     const char *const wrong[] = {
         "{'kind':'move','seat':0,'ply':1,'text':'a1'}",
@@ -593,7 +520,7 @@ TEST(a_stored_event_that_does_not_fit_is_refused) {
         "{'kind':'sit','seat':7,'level':'random'}",
         "{'kind':'start'}",
     };
-    join(t, 1, 1);
+    sit_join(t, 1, 1);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         char *json = quoted(wrong[i]);
         CHECK(tp_event_read(&e, json, strlen(json)));
@@ -623,88 +550,26 @@ TEST(what_is_no_event_is_not_read) {
     }
 }
 
-/* ---- windows ---- */
-
-/* Autobahn with three people who play first moves until a window is open. */
-static tp_table *until_a_window(void) {
-    tp_table *t = make("{'game':'autobahn','players':3}");
-    join(t, 1, 1000);
-    join(t, 2, 1000);
-    for (int i = 0; i < 200 && !t->window.is_open; i++) play_first(t, 1000);
-    CHECK(t->window.is_open);
-    return t;
-}
-
-TEST(a_window_asks_all_at_once_and_lasts_as_long_whatever_is_answered) {
-    tp_table *t = until_a_window();
-    const int64_t ply = (int64_t)tp_match_plies(t->match);
-    const int64_t ends = t->window.ends;
-    CHECK_EQ(t->window.count, 2);
-    CHECK_EQ(ends, 9000);
-    for (int i = 0; i < t->window.count; i++) {
-        const int seat = t->window.seats[i];
-        CHECK_TEXT(try_move(t, seat, ply, "pass", 1000 + i), "held");
-        CHECK_TEXT(try_move(t, seat, ply, "flash", 1000 + i), "illegal_move");
-    }
-    tp_table_tick(t, ends - 1);
-    CHECK_EQ(tp_match_plies(t->match), ply);
-    tp_table_tick(t, ends);
-    CHECK_EQ(tp_match_plies(t->match), ply + 2);
-    tp_table_free(t);
-}
-
-TEST(whoever_says_nothing_in_a_window_has_passed) {
-    tp_table *t = until_a_window();
-    const uint32_t before = t->count;
-    tp_table_tick(t, t->window.ends);
-    CHECK_EQ(t->events[before].kind, TP_MOVED);
-    CHECK_TEXT(t->events[before].text, "pass");
-    CHECK(t->events[before].is_auto);
-    tp_table_free(t);
-}
-
-TEST(a_window_with_one_human_closes_when_they_have_answered) {
-    tp_table *t = make("{'game':'autobahn','players':2,'seats':[{'kind':'me'},{'kind':'me'}]}");
-    for (int i = 0; i < 200 && !t->window.is_open; i++) play_first(t, 1000);
-    const size_t ply = tp_match_plies(t->match);
-    CHECK_EQ(t->window.ends, 0);
-    play_first(t, 1001);
-    CHECK(tp_match_plies(t->match) > ply);
-    tp_table_free(t);
-}
-
-TEST(holding_passes_until_the_turn_moves_on) {
-    tp_table *t = until_a_window();
-    tp_refusal r = {0};
-    const int seat = t->window.seats[0];
-    const tp_actor who = {.session = t->seat[seat].session, .now = 1001};
-    CHECK(tp_table_hold(t, &who, seat, true, &r));
-    CHECK(t->window.answer[seat] != 0);
-    CHECK(tp_table_hold(t, &who, seat, false, &r));
-    CHECK_EQ(t->window.answer[seat], 0);
-    tp_table_free(t);
-}
-
 /* ---- rematch, records ---- */
 
 TEST(a_rematch_moves_everybody_on_by_one_seat_and_keeps_their_places) {
-    tp_table *t = make(TWO);
-    const tp_actor anna = at(0, 50), bob = at(1, 50);
-    const tp_table_seed seed = seed_of("table2");
+    tp_table *t = sit_make(TWO);
+    const tp_actor anna = sit_actor(0, 50), bob = sit_actor(1, 50);
+    const tp_table_seed seed = sit_seed("table2");
     tp_refusal r = {0};
     int seat;
-    join(t, 1, 1);
+    sit_join(t, 1, 1);
     CHECK(tp_table_again(t, &seed, &anna, &r) == NULL);
     CHECK_TEXT(tp_refusal_word(r.code), "not_over");
     CHECK(tp_table_resign(t, &bob, TP_TABLE, &r));
     tp_table *next = tp_table_again(t, &seed, &anna, &r);
     assert_non_null(next);
     CHECK_TEXT(next->from, "table1");
-    CHECK_EQ(tp_table_mine(next, ids[0]), 2);
+    CHECK_EQ(tp_table_mine(next, sit_ids[0]), 2);
     CHECK(says(next, 2, "'seats':[{'kind':'reserved','name':'bob'}"));
-    const tp_actor carl = at(2, 51);
-    CHECK(!tp_table_join(next, &carl, "secret-invite", TP_TABLE, number, &seat, &r));
-    CHECK(tp_table_join(next, &bob, NULL, TP_TABLE, number, &seat, &r));
+    const tp_actor carl = sit_actor(2, 51);
+    CHECK(!tp_table_join(next, &carl, "secret-invite", TP_TABLE, sit_number, &seat, &r));
+    CHECK(tp_table_join(next, &bob, NULL, TP_TABLE, sit_number, &seat, &r));
     CHECK_EQ(next->status, TP_TABLE_RUNNING);
     tp_table_free(next);
     tp_table_free(t);
@@ -727,7 +592,7 @@ static void check_not_believed(const char *record, const char *find, const char 
 
 TEST(a_record_proves_every_roll_of_any_game) {
     for (const tp_game *const *g = tp_games; *g != NULL; g++) {
-        const tp_actor anna = at(0, 900000);
+        const tp_actor anna = sit_actor(0, 900000);
         tp_table *t = random_table(*g, tp_min_players(*g), 150);
         tp_refusal r = {0};
         tp_error e = {0};

@@ -1,0 +1,152 @@
+/* app/server/test_window.c: reaction windows: the same time for everybody, whatever they hold. */
+#include "test.h"
+
+#include "app/server/test_sit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Autobahn with three people who play first moves until a window is open. */
+static tp_table *until_a_window(void) {
+    tp_table *t = sit_make("{'game':'autobahn','players':3}");
+    sit_join(t, 1, 1000);
+    sit_join(t, 2, 1000);
+    for (int i = 0; i < 200 && !t->window.is_open; i++) sit_play_first(t, 1000);
+    CHECK(t->window.is_open);
+    return t;
+}
+
+TEST(a_window_asks_all_at_once_and_lasts_as_long_whatever_is_answered) {
+    tp_table *t = until_a_window();
+    const int64_t ply = (int64_t)tp_match_plies(t->match);
+    const int64_t ends = t->window.ends;
+    CHECK_EQ(t->window.count, 2);
+    CHECK_EQ(ends, 9000);
+    for (int i = 0; i < t->window.count; i++) {
+        const int seat = t->window.seats[i];
+        CHECK_TEXT(sit_move(t, seat, ply, "pass", 1000 + i), "held");
+        CHECK_TEXT(sit_move(t, seat, ply, "flash", 1000 + i), "illegal_move");
+    }
+    tp_table_tick(t, ends - 1);
+    CHECK_EQ(tp_match_plies(t->match), ply);
+    tp_table_tick(t, ends);
+    CHECK_EQ(tp_match_plies(t->match), ply + 2);
+    tp_table_free(t);
+}
+
+TEST(whoever_says_nothing_in_a_window_has_passed) {
+    tp_table *t = until_a_window();
+    const uint32_t before = t->count;
+    tp_table_tick(t, t->window.ends);
+    CHECK_EQ(t->events[before].kind, TP_MOVED);
+    CHECK_TEXT(t->events[before].text, "pass");
+    CHECK(t->events[before].is_auto);
+    tp_table_free(t);
+}
+
+TEST(a_window_with_one_human_closes_when_they_have_answered) {
+    tp_table *t = sit_make("{'game':'autobahn','players':2,'seats':[{'kind':'me'},{'kind':'me'}]}");
+    for (int i = 0; i < 200 && !t->window.is_open; i++) sit_play_first(t, 1000);
+    const size_t ply = tp_match_plies(t->match);
+    CHECK_EQ(t->window.ends, 0);
+    sit_play_first(t, 1001);
+    CHECK(tp_match_plies(t->match) > ply);
+    tp_table_free(t);
+}
+
+TEST(holding_passes_until_the_turn_moves_on) {
+    tp_table *t = until_a_window();
+    tp_refusal r = {0};
+    const int seat = t->window.seats[0];
+    const tp_actor who = {.session = t->seat[seat].session, .now = 1001};
+    CHECK(tp_table_hold(t, &who, seat, true, &r));
+    CHECK(t->window.answer[seat] != 0);
+    CHECK(tp_table_hold(t, &who, seat, false, &r));
+    CHECK_EQ(t->window.answer[seat], 0);
+    tp_table_free(t);
+}
+
+/* ---- every window of whole games ---- */
+
+/* A random answer of one seat, or none, or holding. */
+static void answer_somehow(tp_table *t, int seat, tp_rng *g, int64_t now) {
+    const tp_rules *r = tp_match_rules(t->match);
+    const tp_actor who = {.session = t->seat[seat].session, .now = now};
+    const uint32_t how = tp_rng_below(g, 4);
+    tp_state *s = tp_alloc(r->game->state_size);
+    tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
+    char text[TP_MOVE_TEXT];
+    tp_refusal refusal = {0};
+    bool held = false;
+    tp_table_question(t, seat, s);
+    const size_t n = r->game->moves(r, s, seat, moves);
+    r->game->format(r, s, moves[tp_rng_below(g, (uint32_t)n)], seat, text);
+    if (how == 0) CHECK(tp_table_hold(t, &who, seat, true, &refusal));
+    if (how == 1 || how == 2) {
+        const int64_t ply = (int64_t)tp_match_plies(t->match);
+        CHECK(tp_table_move(t, &who, seat, ply, text, strlen(text), &held, &refusal));
+        CHECK(held);
+    }
+    free(moves);
+    free(s);
+}
+
+/* It closes when its time is up and not before, whoever is asked, whatever they hold and answer. */
+static int64_t pass_window(tp_table *t, tp_rng *g, int64_t now) {
+    const size_t plies = tp_match_plies(t->match);
+    const uint32_t events = t->count;
+    const int64_t ends = t->window.ends;
+    CHECK_EQ(t->window.opened, now);
+    CHECK_EQ(ends, now + t->window_ms);
+    for (int i = 0; i < t->window.count; i++) answer_somehow(t, t->window.seats[i], g, now + i);
+    tp_table_tick(t, ends - 1);
+    CHECK(t->window.is_open);
+    CHECK_EQ(tp_match_plies(t->match), plies);
+    CHECK_EQ(t->count, events); /* nobody can see that somebody has answered */
+    tp_table_tick(t, ends);
+    CHECK(tp_match_plies(t->match) > plies);
+    return ends;
+}
+
+TEST(all_windows_of_a_game_last_equally_long) {
+    int windows = 0;
+    for (uint64_t seed = 0; seed < 4; seed++) {
+        tp_table *t = sit_make("{'game':'autobahn','players':4,'window':3}");
+        int64_t now = 1000;
+        tp_rng g;
+        tp_rng_seed(&g, seed);
+        for (int who = 1; who < 4; who++) sit_join(t, who, now);
+        for (int i = 0; i < 400 && t->status == TP_TABLE_RUNNING; i++) {
+            if (t->window.is_open) {
+                now = pass_window(t, &g, now);
+                windows++;
+            } else {
+                sit_play_first(t, ++now);
+            }
+        }
+        tp_table_free(t);
+    }
+    CHECK(windows > 100);
+}
+
+TEST(holding_passes_in_every_window_of_the_turn_and_in_no_later_one) {
+    tp_table *t = until_a_window();
+    tp_refusal r = {0};
+    const int seat = t->window.seats[0], turn = t->acting;
+    const tp_actor who = {.session = t->seat[seat].session, .now = 1001};
+    int64_t now = 1001;
+    bool is_later = false;
+    CHECK(tp_table_hold(t, &who, seat, true, &r));
+    for (int i = 0; i < 300 && t->status == TP_TABLE_RUNNING && !is_later; i++) {
+        is_later = t->acting != turn;
+        CHECK_EQ(t->holding, is_later ? 0 : 1u << seat);
+        if (t->window.is_open && t->window.pass[seat] != 0)
+            CHECK_EQ(t->window.answer[seat], is_later ? 0 : t->window.pass[seat]);
+        if (t->window.is_open)
+            tp_table_tick(t, now = t->window.ends);
+        else
+            sit_play_first(t, ++now);
+    }
+    CHECK(is_later);
+    tp_table_free(t);
+}
