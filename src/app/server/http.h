@@ -1,4 +1,4 @@
-/* app/server/http.h: a request and its reply, without the socket. loop.c brings the bytes; tests
+/* app/server/http.h: a request and its reply, without the socket. sockets.c brings the bytes; tests
  * and fuzzers can stand in for it. */
 #ifndef TP_APP_SERVER_HTTP_H
 #define TP_APP_SERVER_HTTP_H

@@ -1,5 +1,5 @@
 /* app/server/hub.h: open WebSockets, without the socket: who it is, what it watches, and what waits
- * to be sent. loop.c brings the bytes; tests and fuzzers can stand in for it. */
+ * to be sent. sockets.c brings the bytes; tests and fuzzers can stand in for it. */
 #ifndef TP_APP_SERVER_HUB_H
 #define TP_APP_SERVER_HUB_H
 

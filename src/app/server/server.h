@@ -3,7 +3,7 @@
  * One thread, the loop's, owns everything here. Two kinds of threads help it and touch only what
  * they are handed: the keeper's (store) and the pool's (bots). A message goes
  *
- *   loop.c (bytes) -> wire.c or api.c (what it means) -> table_*.c (whether it may be)
+ *   sockets.c (bytes) -> wire.c or api.c (what it means) -> table_*.c (whether it may be)
  *   -> batch.c (stored together with all others of this turn of the loop)
  *   -> and only when that is on the disk: hub.c (acknowledgement, updates).
  */
