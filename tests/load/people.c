@@ -91,8 +91,7 @@ static bool ask_upgrade(person *x, int port) {
 }
 
 /* A masked text frame; a mask of zeros is one too. */
-static bool send_text(person *x, const char *text) {
-    const size_t n = strlen(text);
+static bool send_text(person *x, const char *text, size_t n) {
     unsigned char frame[512 + 8] = {0x81, 0x80};
     size_t head = 6;
     if (n < 126) {
@@ -159,9 +158,10 @@ static bool take_seat(load_people *p, person *x) {
 
 static bool watch(person *x) {
     char text[128];
-    snprintf(text, sizeof text, "{\"type\":\"watch\",\"table\":\"%s\"}", x->table->id);
+    const int n =
+        snprintf(text, sizeof text, "{\"type\":\"watch\",\"table\":\"%s\"}", x->table->id);
     x->stage = WATCH;
-    return send_text(x, text);
+    return send_text(x, text, (size_t)n);
 }
 
 /* What comes after a reply; head and body are in the buffer. */
@@ -209,12 +209,13 @@ static bool take_reply(load_people *p, person *x) {
 static bool play(load_people *p, int who, uint64_t due) {
     person *x = &p->people[who];
     char text[256];
-    snprintf(text, sizeof text,
-             "{\"type\":\"move\",\"table\":\"%s\",\"ply\":%ld,\"move\":\"%s\",\"ref\":1}",
-             x->table->id, x->ply, x->move);
+    const int n =
+        snprintf(text, sizeof text,
+                 "{\"type\":\"move\",\"table\":\"%s\",\"ply\":%ld,\"move\":\"%s\",\"ref\":1}",
+                 x->table->id, x->ply, x->move);
     x->sent = due;
     x->table->next = -1;
-    return send_text(x, text);
+    return send_text(x, text, (size_t)n);
 }
 
 static bool play_what_is_due(load_people *p) {

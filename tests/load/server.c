@@ -87,14 +87,14 @@ long load_server_memory(const load_server *s) {
 
 uint64_t load_server_cpu_us(const load_server *s) {
     char path[64], line[1024] = "";
-    unsigned long user = 0, kernel = 0;
     snprintf(path, sizeof path, "/proc/%d/stat", (int)s->pid);
     FILE *f = fopen(path, "r");
     if (f == NULL) return 0;
     if (fgets(line, sizeof line, f) == NULL) line[0] = '\0';
     fclose(f);
-    const char *after = strrchr(line, ')');
-    if (after != NULL)
-        sscanf(after + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &kernel);
-    return (uint64_t)(user + kernel) * 1000000 / (uint64_t)sysconf(_SC_CLK_TCK);
+    char *at = strrchr(line, ')');
+    for (int field = 2; at != NULL && field < 13; field++) at = strchr(at + 1, ' ');
+    if (at == NULL || (at = strchr(at + 1, ' ')) == NULL) return 0;
+    const uint64_t user = strtoul(at, &at, 10), kernel = strtoul(at, NULL, 10);
+    return (user + kernel) * 1000000 / (uint64_t)sysconf(_SC_CLK_TCK);
 }

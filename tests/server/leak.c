@@ -259,7 +259,7 @@ static void steal_move(pair *p, char text[TP_MOVE_TEXT]) {
     const unsigned seats = tp_table_to_act(t);
     tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
     tp_state *s = tp_alloc(r->game->state_size);
-    strcpy(text, "pass");
+    snprintf(text, TP_MOVE_TEXT, "pass");
     if (seats != 0) {
         const int seat = __builtin_ctz(seats);
         tp_table_question(t, seat, s);
@@ -367,13 +367,12 @@ static bool choose(pair *p, int seat, char own[WORLDS][TP_MOVE_TEXT]) {
             memcpy(own[1], list[1][b].own, TP_MOVE_TEXT);
         }
         /* Of several that look the same any may be played in the second world. */
-        if (order == 0 && b + 1 < n[1] && tp_rng_below(&p->rng, 2) == 0 &&
-            strcmp(list[1][b].shown, list[1][b + 1].shown) == 0)
+        const bool is_twin =
+            order == 0 && b + 1 < n[1] && strcmp(list[1][b].shown, list[1][b + 1].shown) == 0;
+        if (order > 0 || (is_twin && tp_rng_below(&p->rng, 2) == 0))
             b++;
-        else if (order <= 0)
-            a++;
         else
-            b++;
+            a++;
     }
     for (int i = 0; i < WORLDS; i++) free(list[i]);
     return seen > 0;
@@ -481,7 +480,7 @@ static void play_pairs(const char *id, int tables, int64_t least) {
     for (int table = 0; table < tables; table++) {
         p.players = 2 + table % 3;
         for (p.viewer = TP_TABLE; p.viewer < p.players; p.viewer++) {
-            tp_rng_seed(&p.rng, (uint64_t)(table * 8 + p.viewer + 1));
+            tp_rng_seed(&p.rng, (uint64_t)table * 8 + (uint64_t)(p.viewer + 1));
             fate.viewer = p.viewer;
             play_pair(&p);
         }

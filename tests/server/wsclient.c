@@ -129,10 +129,11 @@ int client_dial(int port, const char *from) {
     const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), on = 1;
     struct sockaddr_in own = {.sin_family = AF_INET};
     if (fd < 0) return -1;
-    if (from != NULL && inet_pton(AF_INET, from, &own.sin_addr) == 1)
-        bind(fd, (const struct sockaddr *)&own, sizeof own);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    if (connect(fd, (const struct sockaddr *)&to, sizeof to) == 0) return fd;
+    const bool is_bound =
+        from == NULL || (inet_pton(AF_INET, from, &own.sin_addr) == 1 &&
+                         bind(fd, (const struct sockaddr *)&own, sizeof own) == 0);
+    if (is_bound && connect(fd, (const struct sockaddr *)&to, sizeof to) == 0) return fd;
     close(fd);
     return -1;
 }
