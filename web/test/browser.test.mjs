@@ -25,6 +25,12 @@ async function close(page) {
   assert.deepEqual(page.errors, []);
 }
 
+/** What the page looks like now, from its top, into build/screens. */
+async function picture(page, name, more = {}) {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: join(screens, `${name}.png`), ...more });
+}
+
 // ---- every game, by clicks ----
 
 for (const game of games)
@@ -34,8 +40,8 @@ for (const game of games)
     const by = { board: 0, list: 0 };
     await againstComputer(page, game);
     for (let n = 0; n < 30 && (await ourTurn(page)); n++) {
+      if (n === 1 || n === 3 || n === 12) await picture(page, `${game}-desktop`);
       by[await decide(page, random)]++;
-      if (n === 4 || n === 11) await page.screenshot({ path: join(screens, `${game}-desktop.png`) });
     }
     console.log(`# ${game}: ${by.board} by the board, ${by.list} from the list`);
     assert.ok(by.board >= by.list, "most moves can be made on the board");
@@ -47,8 +53,10 @@ for (const game of games)
     const page = await visitor(browser, server, { viewport: phone, hasTouch: true, isMobile: true });
     const random = dice(100);
     await againstComputer(page, game);
-    for (let n = 0; n < 4 && (await ourTurn(page)); n++) await decide(page, random, { touch: true });
-    await page.screenshot({ path: join(screens, `${game}-phone.png`), fullPage: true });
+    for (let n = 0; n < 4 && (await ourTurn(page)); n++) {
+      if (n > 0) await picture(page, `${game}-phone`, { fullPage: true });
+      await decide(page, random, { touch: true });
+    }
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 844 });
       await drawn(page);

@@ -36,12 +36,12 @@ function Landscape({ width, from }: { width: number; from: number }): JSX.Elemen
 
 /** A column: the last one laid is its top and stands in front of nobody; under the pointer it fans out. */
 function Column({ vehicles, x, width, faded, fanned }: { vehicles: readonly string[]; x: number; width: number; faded: boolean; fanned: boolean }): JSX.Element {
-  const room = fanned ? 4.4 : 3.4;
+  const room = fanned ? 4.2 : 3.2;
   const step = Math.min(1.1, room / Math.max(1, vehicles.length - 1));
   return (
     <g opacity={faded ? 0.45 : 1}>
       {vehicles.map((kind, i) => {
-        const up = 1.05 + i * step;
+        const up = 1.35 + i * step;
         const at = there(width, x, up);
         return <Vehicle key={i} kind={kind} x={at.x} y={HEIGHT - up} scale={at.scale} />;
       })}
@@ -108,7 +108,7 @@ export function Motorway({ view, lang, lit, hovered, pick, hover }: Props): JSX.
           ? <Works key={i} x={middle(i + 1)} width={width} />
           : <Column key={i} vehicles={column} x={middle(i + 1)} width={width} faded={view.heavy && i < 2} fanned={hovered === String(i + 1)} />,
       )}
-      {view.heavy && <Vehicle kind="HEAVY" x={there(width, (MOST - 1) * LANE, 2.2).x} y={HEIGHT - 2.2} scale={1.25} />}
+      {view.heavy && <Vehicle kind="HEAVY" x={there(width, (MOST - 1) * LANE, 2.4).x} y={HEIGHT - 2.4} scale={1.25} />}
       <path d={`M${sign.x} ${SKY + 1.6} V${HEIGHT - 0.5}`} stroke="var(--label-soft)" stroke-width={0.14} />
       <SignPicture kind={view.sign} x={sign.x} y={SKY + 1.15} scale={1.05} />
       <Spots spots={spots} label="Autobahn" onPick={(id) => pick(Number(id))} onHover={hover} />

@@ -91,8 +91,8 @@ function One({ spot, isStop, inGrid, onFocus, onPick, onHover }: OneProps): JSX.
       aria-disabled={!spot.active}
       onFocus={onFocus}
       onClick={onPick}
-      onPointerEnter={() => onHover(true)}
-      onPointerLeave={() => onHover(false)}
+      onPointerEnter={(e) => e.pointerType === "mouse" && onHover(true)}
+      onPointerLeave={(e) => e.pointerType === "mouse" && onHover(false)}
     >
       {spot.children ?? <circle cx={spot.x} cy={spot.y} r={spot.r} />}
     </g>
