@@ -97,13 +97,17 @@ static bool read_lang(const tp_at *at, char lang[TP_LANG], tp_refusal *r) {
     return true;
 }
 
+static void name_guest(char name[TP_NAME_BYTES], const char *lang) {
+    snprintf(name, TP_NAME_BYTES, "%s %u", strcmp(lang, "de") == 0 ? "Gast" : "Guest",
+             1000 + randombytes_uniform(9000));
+}
+
 static void post_session(tp_exchange *x) {
-    char name[TP_NAME_BYTES], lang[TP_LANG] = "en";
+    char name[TP_NAME_BYTES] = "", lang[TP_LANG] = "en";
     tp_refusal r = {0};
     tp_writer w = {0};
     tp_json *body = tp_api_body(x);
     if (body == NULL) return;
-    snprintf(name, sizeof name, "Guest %u", 1000 + randombytes_uniform(9000));
     if (x->has_session) {
         memcpy(name, x->session.name, sizeof name);
         memcpy(lang, x->session.lang, sizeof lang);
@@ -116,6 +120,7 @@ static void post_session(tp_exchange *x) {
         tp_reply_refusal(x, &r);
         return;
     }
+    if (name[0] == '\0') name_guest(name, lang);
     const tp_session *s = x->has_session ? tp_session_change(x->server, &x->session, name, lang)
                                          : tp_session_make(x->server, name, lang, x->cookie);
     write_session(&w, s);

@@ -76,10 +76,12 @@ export function label(move: string, lang: Lang): string {
 
 export function sentence(move: string, who: string, lang: Lang): string {
   const [verb, a, b] = move.split(":");
-  const card = a === undefined || a === "?" ? (lang === "en" ? "a card" : "eine Karte") : cardName(a, lang);
+  const hidden = a === undefined || a === "?";
+  const card = hidden ? (lang === "en" ? "a card" : "eine Karte") : cardName(a, lang);
+  const back = hidden ? "" : ` (${card})`; // what lies with its back up only its owner knows
   const texts: Readonly<Record<string, readonly [string, string]>> = {
-    build: [`${who} builds a lane with a card: ${card}.`, `${who} baut eine Spur mit einer Karte: ${card}.`],
-    overtake: [`${who} overtakes; the card was ${card}.`, `${who} überholt; die Karte war ${card}.`],
+    build: [`${who} builds a lane${back}.`, `${who} baut eine Spur${back}.`],
+    overtake: [`${who} overtakes${back}.`, `${who} überholt${back}.`],
     put: [`${who} lays ${card}${b === undefined ? "" : ` on lane ${b}`}.`, `${who} legt ${card}${b === undefined ? "" : ` auf Spur ${b}`}.`],
     sign: [`${who} puts up a sign: ${card}.`, `${who} stellt ein Schild auf: ${card}.`],
     works: [`${who} closes the left lane.`, `${who} sperrt die linke Spur.`],

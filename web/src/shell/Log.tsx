@@ -28,6 +28,12 @@ export function groups(entries: readonly Entry[], say: (entry: Entry) => string)
   return out;
 }
 
+/** Shows a position, and the board if it has scrolled away. */
+function look(open: Desk["open"], ply: number): void {
+  open.show(ply);
+  document.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
+}
+
 function Line({ desk, entry, text: said, times, onDice }: Group & { readonly desk: Desk; onDice(): void }): JSX.Element {
   const { open, state, line } = desk;
   const isMove = entry.kind === "move" || entry.kind === "chance";
@@ -39,7 +45,7 @@ function Line({ desk, entry, text: said, times, onDice }: Group & { readonly des
     <li class={`line ${entry.kind}${gone ? " gone" : ""}${state.at === after ? " shown" : ""}`}>
       {badge}
       {isMove && !gone
-        ? <button type="button" class="line-text" title={t("log.show")} onClick={() => open.show(after)}>{text}</button>
+        ? <button type="button" class="line-text" title={t("log.show")} onClick={() => look(open, after)}>{text}</button>
         : <span class="line-text">{text}</span>}
       {entry.kind === "chance" && <button type="button" class="lock" aria-label={t("log.dice", { n: (entry.roll ?? 0) + 1 })} onClick={onDice}><Sign name="lock" /></button>}
     </li>
