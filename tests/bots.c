@@ -193,3 +193,17 @@ TEST(a_kept_tree_is_found_again) {
     tp_bot_memory_free(memory);
     tp_match_free(m);
 }
+
+TEST(judging_shares_one_among_the_seats) {
+    static const char *const games[] = {"quadro-be", "route66", "gridlock", "transmitter"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        tp_match *m = begin(games[i], 2, NULL, NULL);
+        float value[TP_SEATS];
+        tp_rng g;
+        tp_rng_seed(&g, 1);
+        tp_judge(tp_match_rules(m), tp_match_state(m), 1, &g, value);
+        CHECK(value[0] >= 0 && value[1] >= 0);
+        CHECK(value[0] + value[1] > 0.99F && value[0] + value[1] < 1.01F);
+        tp_match_free(m);
+    }
+}

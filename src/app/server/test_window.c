@@ -54,6 +54,16 @@ TEST(a_window_with_one_human_closes_when_they_have_answered) {
     tp_table_free(t);
 }
 
+TEST(a_window_is_longer_where_some_share_a_device) {
+    tp_table *t = sit_make("{'game':'autobahn','players':4,'seats':[{'kind':'me'},{'kind':'me'},"
+                           "{'kind':'me'},{'kind':'open'}]}");
+    sit_join(t, 1, 1000);
+    for (int i = 0; i < 200 && !t->window.is_open; i++) sit_play_first(t, 1000);
+    CHECK_EQ(t->window.count, 3); /* all but the driver, who is one of three */
+    CHECK_EQ(t->window.ends, 1000 + 2 * 8000);
+    tp_table_free(t);
+}
+
 TEST(holding_passes_until_the_turn_moves_on) {
     tp_table *t = until_a_window();
     tp_refusal r = {0};
