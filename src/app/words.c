@@ -58,6 +58,15 @@ bool tp_words_are_utf8(const char *text) {
     return ok;
 }
 
+bool tp_words_speak_german(void) {
+    const char *names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value != NULL && *value != '\0') return strncmp(value, "de", 2) == 0;
+    }
+    return false;
+}
+
 int tp_words_cut(const char *text, int most) {
     int n = (int)strnlen(text, (size_t)most);
     while (n > 0 && ((unsigned char)text[n] & 0xC0) == 0x80) n--;

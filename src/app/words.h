@@ -17,6 +17,8 @@ const tp_game *tp_words_game(const char *command, const char *id);
 bool tp_words_number(const char *text, long min, long max, long *out);
 /* Is this UTF-8, so that it can become part of JSON. */
 bool tp_words_are_utf8(const char *text);
+/* Is German the language people have set their system to? */
+bool tp_words_speak_german(void);
 /* How many bytes of a UTF-8 text fit into most bytes without cutting a character: for "%.*s". */
 int tp_words_cut(const char *text, int most);
 

@@ -70,19 +70,9 @@ int tp_cli_games(int argc, char **argv) {
     return 0;
 }
 
-/* The language people have set their system to, if it is one of ours. */
-static bool speaks_german(void) {
-    const char *names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *value = getenv(names[i]);
-        if (value != NULL && *value != '\0') return strncmp(value, "de", 2) == 0;
-    }
-    return false;
-}
-
 int tp_cli_rules(int argc, char **argv) {
     const char *id = NULL;
-    bool german = speaks_german();
+    bool german = tp_words_speak_german();
     for (int i = 1; i < argc; i++) {
         if (tp_words_want_help(argv[i])) {
             puts("usage: turnpike rules GAME [--lang en|de]\n\n"

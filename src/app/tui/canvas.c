@@ -141,6 +141,14 @@ void tp_canvas_mark(tp_canvas *c, int x, int y, int width, int marks) {
         if (is_on(c, x + i, y)) cell_at(c, x + i, y)->marks |= (uint8_t)marks;
 }
 
+void tp_canvas_copy(tp_canvas *c, int x, int y, int width, int height, const tp_canvas *from,
+                    int from_x, int from_y) {
+    for (int row = 0; row < height; row++)
+        for (int column = 0; column < width; column++)
+            if (is_on(c, x + column, y + row) && is_on(from, from_x + column, from_y + row))
+                *cell_at(c, x + column, y + row) = *cell_at(from, from_x + column, from_y + row);
+}
+
 int tp_canvas_columns(const char *text) {
     int columns = 0;
     while (*text != '\0') columns += !is_invisible(take_character(&text));

@@ -47,6 +47,11 @@ int tp_canvas_print(tp_canvas *c, int x, int y, tp_ink ink, const char *format, 
     __attribute__((format(printf, 5, 6)));
 void tp_canvas_mark(tp_canvas *c, int x, int y, int width, int marks);
 
+/* Copies the part of a sheet from (from_x, from_y), so wide and high, to (x, y) of another; what is
+ * on neither is left out. */
+void tp_canvas_copy(tp_canvas *c, int x, int y, int width, int height, const tp_canvas *from,
+                    int from_x, int from_y);
+
 /* How many columns a UTF-8 text has, counted as put counts. */
 int tp_canvas_columns(const char *text);
 

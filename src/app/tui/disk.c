@@ -133,9 +133,7 @@ static bool is_unfinished(const char *path) {
 
 static char *stem_of(const char *path) {
     const char *name = strrchr(path, '/') + 1;
-    char *stem = tp_alloc(strlen(name) + 1);
-    memcpy(stem, name, strlen(name) - 5);
-    return stem;
+    return strndup(name, strlen(name) - strlen(".json"));
 }
 
 size_t tp_saved_list(tp_saved *out, size_t most) {

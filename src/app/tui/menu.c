@@ -51,18 +51,18 @@ static void show(const list *l) {
 
 /* Up, down and the like; false if the key is none of them. */
 static bool moves_cursor(list *l, uint32_t key) {
-    const int before = l->cursor;
+    const int before = l->cursor, last = l->count - 1;
     switch (key) {
     case TP_KEY_UP:
     case TP_KEY_BACKTAB:
-    case TP_KEY_SCROLL_UP: l->cursor = before > 0 ? before - 1 : l->count - 1; return true;
+    case TP_KEY_SCROLL_UP: l->cursor = before > 0 ? before - 1 : last; return true;
     case TP_KEY_DOWN:
     case TP_KEY_TAB:
-    case TP_KEY_SCROLL_DOWN: l->cursor = (before + 1) % l->count; return true;
+    case TP_KEY_SCROLL_DOWN: l->cursor = before < last ? before + 1 : 0; return true;
     case TP_KEY_HOME:
     case TP_KEY_PAGE_UP: l->cursor = 0; return true;
     case TP_KEY_END:
-    case TP_KEY_PAGE_DOWN: l->cursor = l->count - 1; return true;
+    case TP_KEY_PAGE_DOWN: l->cursor = last; return true;
     default: return false;
     }
 }

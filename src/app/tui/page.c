@@ -40,26 +40,26 @@ static bool fits(const tp_layout *l) {
     return l->sheet_width <= l->board.width && l->sheet_height <= l->board.height;
 }
 
-/* How much of the drawing is seen at once, of 1000. */
-static int seen(const tp_layout *l) {
-    const int w = between(0, l->sheet_width, l->board.width);
-    const int h = between(0, l->sheet_height, l->board.height);
-    return w * h * 1000 / between(1, l->sheet_width * l->sheet_height, 1 << 30);
-}
-
+/* Reading up and down is easier than across, so a panel may be beside a drawing that is too high
+ * but not beside one that is too wide. */
 void tp_layout_find(tp_layout *l, const tp_drawing *d, tp_scene *s, int width, int height) {
     tp_layout below;
     *l = (tp_layout){.width = width, .height = height};
     split_beside(l);
     ask_size(l, d, s);
     if (fits(l)) return;
+    const bool is_too_wide = l->sheet_width > l->board.width;
     below = *l;
     split_below(&below);
     ask_size(&below, d, s);
-    if (fits(&below) || seen(&below) > seen(l))
+    if (fits(&below) || is_too_wide)
         *l = below;
     else
         ask_size(l, d, s);
+}
+
+bool tp_layout_scrolls(const tp_layout *l) {
+    return !fits(l);
 }
 
 static int follow(int scroll, int room, int size, int at, int width) {
@@ -79,18 +79,16 @@ void tp_page_follow(const tp_layout *l, const tp_spot *spot, int *scroll_x, int 
 
 /* ---- the board ---- */
 
-/* Copies what is seen of a sheet; a sheet smaller than its box stands in the middle of it. */
-static void copy_sheet(const tp_canvas *sheet, const tp_box *box, int scroll_x, int scroll_y,
-                       tp_canvas *c) {
-    for (int y = 0; y < box->height; y++)
-        for (int x = 0; x < box->width; x++) {
-            const int from_x = x + scroll_x, from_y = y + scroll_y;
-            const int to_x = box->x + x, to_y = box->y + y;
-            if (from_x >= sheet->width || from_y >= sheet->height || to_x >= c->width ||
-                to_y >= c->height)
-                continue;
-            c->cells[to_y * c->width + to_x] = sheet->cells[from_y * sheet->width + from_x];
-        }
+/* Where there is more of the drawing than is seen. */
+static void draw_more(const tp_page *p, const tp_layout *l, tp_canvas *c) {
+    const tp_box *b = &l->board;
+    const int right = b->x + b->width - 1, bottom = b->y + b->height - 1;
+    if (p->scroll_y > 0) tp_canvas_put(c, right, b->y, TP_INK_WARN, "▲");
+    if (p->scroll_y + b->height < l->sheet_height)
+        tp_canvas_put(c, right, bottom, TP_INK_WARN, "▼");
+    if (p->scroll_x > 0) tp_canvas_put(c, b->x, bottom, TP_INK_WARN, "◀");
+    if (p->scroll_x + b->width < l->sheet_width)
+        tp_canvas_put(c, right - 1, bottom, TP_INK_WARN, "▶");
 }
 
 static void draw_board(const tp_page *p, const tp_layout *l, tp_canvas *c) {
@@ -98,8 +96,10 @@ static void draw_board(const tp_page *p, const tp_layout *l, tp_canvas *c) {
     tp_canvas_init(&sheet, l->sheet_width, l->sheet_height, c->ascii);
     p->party->drawing->draw(p->scene, &sheet);
     if (p->picker != NULL) tp_picker_mark(p->picker, &sheet);
-    copy_sheet(&sheet, &l->board, p->scroll_x, p->scroll_y, c);
+    tp_canvas_copy(c, l->board.x, l->board.y, l->board.width, l->board.height, &sheet, p->scroll_x,
+                   p->scroll_y);
     tp_canvas_done(&sheet);
+    draw_more(p, l, c);
 }
 
 /* ---- the panel ---- */
@@ -118,6 +118,23 @@ static void put_cut(tp_canvas *c, int x, int y, int width, tp_ink ink, const cha
     }
     line[n] = '\0';
     tp_canvas_put(c, x, y, ink, line);
+}
+
+/* As many keys as fit, none of them cut; two blanks stand between them. */
+static void put_keys(tp_canvas *c, int y, const char *keys) {
+    char line[512];
+    size_t end = 0;
+    for (size_t n = 0; n < sizeof line - 1; n++) {
+        if (keys[n] != '\0' && strncmp(keys + n, "  ", 2) != 0) continue;
+        memcpy(line, keys, n);
+        line[n] = '\0';
+        if (tp_canvas_columns(line) > c->width) break;
+        end = n;
+        if (keys[n] == '\0') break;
+    }
+    memcpy(line, keys, end);
+    line[end] = '\0';
+    tp_canvas_put(c, 0, y, TP_INK_FAINT, line);
 }
 
 static void seat_text(const tp_page *p, int seat, char *out, size_t room) {
@@ -242,5 +259,5 @@ void tp_page_draw(const tp_page *p, tp_layout *l, tp_canvas *c) {
     else
         draw_below(p, l, c);
     put_cut(c, 0, l->height - 2, l->width, p->is_urgent ? TP_INK_WARN : TP_INK_STRONG, p->message);
-    put_cut(c, 0, l->height - 1, l->width, TP_INK_FAINT, p->keys);
+    put_keys(c, l->height - 1, p->keys);
 }

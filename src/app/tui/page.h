@@ -12,17 +12,19 @@ typedef struct {
 } tp_box;
 
 typedef struct {
-    int width, height;             /* of the terminal */
-    tp_box board, panel;           /* */
+    int width, height; /* of the terminal */
+    tp_box board, panel;
     bool is_beside;                /* the panel is right of the board, not below it */
     int sheet_width, sheet_height; /* of the drawing; larger than its box: it scrolls */
     tp_box list;                   /* where offers are listed; */
     size_t list_first;             /* the first that is shown */
 } tp_layout;
 
-/* Where things go: the panel beside the board if the drawing fits there, else below, and where it
- * fits neither way, whichever shows more. Sets the scene's width and height. */
+/* Where things go: the panel beside the board if the drawing fits there, else below if it fits or
+ * is too wide. Sets the scene's width and height. */
 void tp_layout_find(tp_layout *l, const tp_drawing *d, tp_scene *s, int width, int height);
+/* Is the drawing larger than its place? */
+bool tp_layout_scrolls(const tp_layout *l);
 
 /* What is shown apart from the position. */
 typedef struct {

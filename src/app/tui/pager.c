@@ -17,6 +17,19 @@ typedef struct {
     int width, height, top, rows;
 } reading;
 
+/* One block, from row y of the whole text; what is above or below is not seen. */
+static void draw_block(const reading *r, tp_canvas *c, int y, int lines, tp_ink ink,
+                       const char *text) {
+    tp_canvas part;
+    const int hidden = y < r->top ? r->top - y : 0;
+    tp_canvas_init(&part, c->width, lines, c->ascii);
+    tp_page_wrap(&part, 1, 0, r->width, lines, ink, text);
+    const int row = y + hidden - r->top, room = r->height - row;
+    const int shown = lines - hidden < room ? lines - hidden : room;
+    tp_canvas_copy(c, 0, 1 + row, c->width, shown, &part, 0, hidden);
+    tp_canvas_done(&part);
+}
+
 /* Draws the part that is seen; NULL: only counts. Returns how many rows there are in all. */
 static int draw_text(const reading *r, tp_canvas *c, const char *text) {
     int y = 0;
@@ -27,18 +40,8 @@ static int draw_text(const reading *r, tp_canvas *c, const char *text) {
         const tp_ink ink = block[0] == '#' ? TP_INK_STRONG : TP_INK_PLAIN;
         const char *shown = block + (block[0] == '#' ? strspn(block, "# ") : 0);
         const int lines = n == 0 ? 1 : tp_page_lines(r->width, shown);
-        if (c != NULL && y + lines > r->top && y < r->top + r->height) {
-            tp_canvas part;
-            tp_canvas_init(&part, c->width, lines, c->ascii);
-            tp_page_wrap(&part, 1, 0, r->width, lines, ink, shown);
-            for (int i = 0; i < lines; i++) {
-                const int to = 1 + y + i - r->top;
-                if (to < 1 || to > r->height) continue;
-                memcpy(&c->cells[to * c->width], &part.cells[i * c->width],
-                       (size_t)c->width * sizeof *c->cells);
-            }
-            tp_canvas_done(&part);
-        }
+        if (c != NULL && y + lines > r->top && y < r->top + r->height)
+            draw_block(r, c, y, lines, ink, shown);
         y += lines;
         text += n + (text[n] == '\n');
     }

@@ -37,7 +37,8 @@ int tp_party_actor(const tp_party *p) {
     const tp_node n = tp_match_node(p->m);
     int order[TP_SEATS];
     if (n.kind != TP_RACE) return n.seat;
-    return order[p->passed % racers(p, n.seats, order)];
+    const int count = racers(p, n.seats, order);
+    return count > 0 ? order[p->passed % count] : TP_TABLE;
 }
 
 bool tp_party_pass(tp_party *p) {

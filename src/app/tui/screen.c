@@ -24,7 +24,7 @@ static struct {
 /* ---- colours ---- */
 
 typedef struct {
-    short many, few; /* of 256 colours, and of 8 */
+    int many, few; /* of 256 colours, and of 8 */
     attr_t always;
 } paint;
 
@@ -58,10 +58,10 @@ static void open_colours(void) {
     if (!has_colors() || start_color() == ERR) return;
     use_default_colors();
     for (int i = 0; i < TP_INKS; i++) {
-        const short many = paints[i].many;
-        init_pair((short)(1 + i), has_grey() ? many : paints[i].few, -1);
+        const int many = paints[i].many, few = paints[i].few;
+        init_extended_pair(1 + i, has_grey() ? many : few, -1);
         if (has_grey())
-            init_pair((short)(1 + TP_INKS + i), many >= 0 ? many : ON_GROUND, TARGET_GROUND);
+            init_extended_pair(1 + TP_INKS + i, many >= 0 ? many : ON_GROUND, TARGET_GROUND);
     }
 }
 

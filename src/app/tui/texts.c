@@ -1,7 +1,8 @@
 /* app/tui/texts.c: see texts.h. */
 #include "app/tui/texts.h"
 
-#include <stdlib.h>
+#include "app/words.h"
+
 #include <string.h>
 
 bool tp_language_read(const char *word, tp_language *out) {
@@ -10,13 +11,7 @@ bool tp_language_read(const char *word, tp_language *out) {
 }
 
 tp_language tp_language_of_system(void) {
-    const char *names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *value = getenv(names[i]);
-        if (value != NULL && *value != '\0')
-            return strncmp(value, "de", 2) == 0 ? TP_GERMAN : TP_ENGLISH;
-    }
-    return TP_ENGLISH;
+    return tp_words_speak_german() ? TP_GERMAN : TP_ENGLISH;
 }
 
 const char *tp_colour_name(tp_language language, int colour) {

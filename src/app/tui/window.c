@@ -122,14 +122,24 @@ static const char *keys_of(const tp_window *w) {
                     "Tab: ergänzen  Enter: spielen  Esc: abbrechen");
     if (w->what == TP_TYPING_PATH)
         return text(w, "Enter: save  Esc: leave", "Enter: sichern  Esc: abbrechen");
+    if (w->is_over)
+        return text(w, "u: undo  l: log  ?: rules  L: deutsch  s: save  q: quit",
+                    "u: zurücknehmen  l: Verlauf  ?: Regeln  L: english  s: sichern  q: Ende");
     if (!tp_window_asks(w))
         return text(w, "space: hurry  u: undo  l: log  ?: rules  L: deutsch  s: save  q: quit",
                     "Leertaste: schneller  u: zurück  l: Verlauf  ?: Regeln  L: english  q: Ende");
+    if (tp_layout_scrolls(&w->layout))
+        return text(w,
+                    "arrows+Enter: choose  Esc: back  PgDn: more  :type  h hint  ? rules  q quit"
+                    "  u undo  l log  Tab: next  Shift+arrows: scroll  L: deutsch  s: save",
+                    "Pfeile+Enter: wählen  Esc: zurück  Bild ab: mehr  :Zug  h Tipp  ? Regeln"
+                    "  q Ende  u rückg.  l Verlauf  Tab: weiter  Umschalt+Pfeile: rollen"
+                    "  L: english  s: sichern");
     return text(w,
                 "arrows+Enter: choose  Esc: back  :type  u undo  h hint  l log  ? rules  q quit"
-                "  Tab: next  L: deutsch  s: save  Shift+arrows: scroll",
+                "  Tab: next  L: deutsch  s: save",
                 "Pfeile+Enter: wählen  Esc: zurück  :Zug  u rückg.  h Tipp  ? Regeln  q Ende"
-                "  l Verlauf  Tab: weiter  L: english  s: sichern  Umschalt+Pfeile: rollen");
+                "  l Verlauf  Tab: weiter  L: english  s: sichern");
 }
 
 enum { MOST_NOTES = TP_SEATS + 2 };
