@@ -148,6 +148,28 @@ test("Gridlock's tiles turn by key, wheel and tap, and its map comes closer", as
   await close(page);
 });
 
+test("two fingers bring Gridlock's map closer, one moves it, and neither is a tap", async () => {
+  const page = await visitor(browser, server, { viewport: phone, hasTouch: true, isMobile: true });
+  await againstComputer(page, "gridlock");
+  await ourTurn(page);
+  const { x, y, width, height } = await page.locator(".city").boundingBox();
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type, ...at) => fingers.send("Input.dispatchTouchEvent", { type, touchPoints: at.map((dx, id) => ({ x: x + width / 2 + dx, y: y + height / 2, id })) });
+  const seen = async () => (await page.getAttribute(".city", "viewBox")).split(" ").map(Number);
+  const [, , whole] = await seen();
+  await touch("touchStart", -30, 30);
+  for (let far = 38; far < 90; far += 8) await touch("touchMove", -far, far);
+  await touch("touchEnd");
+  await until("the map is closer", async () => (await seen())[2] < whole / 2);
+  const [left] = await seen();
+  await touch("touchStart", 0);
+  for (let far = 6; far < 50; far += 6) await touch("touchMove", -far);
+  await touch("touchEnd");
+  await until("the map has moved", async () => (await seen())[0] > left);
+  assert.equal(await page.$(".spot.selected"), null);
+  await close(page);
+});
+
 // ---- two people ----
 
 test("two people play by an invite link, through a reload and a server that is killed", async () => {
