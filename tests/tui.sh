@@ -175,6 +175,20 @@ until_true shows 'Rot, dein Zug'
 press L
 until_true is_asked
 
+# A click on a square of the board, then on the first line of the list; both as an xterm reports them: ESC [ M, the button
+# or # when it is let go, column and row, each 33 more.
+click() {
+    at=$(printf '%b%b' "\\0$(printf %o $((33 + $1)))" "\\0$(printf %o $((33 + $2)))")
+    press -l "$(printf '\033[M %s\033[M#%s' "$at" "$at")"
+}
+press u
+until_true shows 'to move · 1'
+click 7 15
+until_true shows 'Red sets the square on a1'
+until_true is_asked
+click 60 4
+until_true shows 'to move · 5'
+
 # Told to stop, or without a terminal all of a sudden, nothing is lost.
 press C-c
 until_true shows 'To go on with this game'
@@ -231,6 +245,14 @@ until_true shows '· 3/'
 press q
 until_true shows 'status 0'
 finish
+
+# What else can be said in lines.
+printf 'help\nhint\nmoves\nboard\n1\nlog\nlang de\nrules\npass\nsave %s\nnonsense\nundo\n' "$tmp/other.json" |
+    $t play quadro-be --plain --lang en --seed s --seat human --seat random --save "$tmp/said.json" >"$tmp/out" || fail "words in lines"
+for words in 'take back' 'Hint: ' 'Red sets' 'Rot, dein Zug' '# Quadro-Be' 'niemand vorgelassen' "Gesichert: $tmp/other.json" \
+    'hier kein Zug' 'Zurückgenommen.' "So geht diese Partie weiter: turnpike play --load $tmp/other.json"; do
+    grep -qF -- "$words" "$tmp/out" || { cat "$tmp/out" >&2 && fail "in lines: no '$words'"; }
+done
 
 # A program that fails is replaced.
 seq 1 400 | sed 's/.*/1/' | $t play quadro-be --plain --lang en --seat human --seat cmd:false --save "$tmp/cmd.json" >"$tmp/out" 2>&1 ||

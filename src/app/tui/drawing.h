@@ -18,14 +18,15 @@ typedef struct {
     const tp_json
         *edition; /* the edition itself, whatever the view calls it; NULL: there is none */
     int players;
-    int viewer;               /* a seat, TP_TABLE, or TP_EVERYTHING when the game is over */
+    int viewer; /* a seat, TP_TABLE, or TP_EVERYTHING when the game is over or replayed */
     const char *const *moves; /* texts, sorted; none if it is not the viewer's turn */
     size_t count;
     const char *const *names; /* of the seats */
     const char *const *last;  /* moves played since the viewer's last decision, newest last */
     size_t last_count;
     tp_language language;
-    int width, height; /* columns and rows there are for the board; a sheet may be larger */
+    int width, height; /* columns and rows there are for the board, at 80x24: 51x21, or 80x14 if
+                        * that is too narrow; a sheet may be larger */
 } tp_scene;
 
 /* A move is chosen by steps: "c3-d4" is first c3, then d4. Steps are short texts of the drawing's

@@ -48,6 +48,7 @@ typedef struct {
     char *path;      /* where the game is kept */
     bool from_state; /* it did not begin at its beginning: a state is kept, no record */
     bool is_kept;    /* the file is there */
+    bool is_behind;  /* the last move could not be written */
     int passed;      /* at a race: so many seats have let others go first */
 
     tp_told *told; /* one for each ply that was told, see tp_party_tell */

@@ -70,7 +70,9 @@ static bool load_match(tp_party *p, const tp_order *o, bool *is_ours) {
     if (v != NULL) {
         const bool is_record = tp_json_what(v) == TP_OBJECT && tp_json_get(v, "format") != NULL;
         ok = is_record ? load_record(p, v) : load_state(p, v, o->setup.seed);
-        *is_ours = is_record ? tp_json_get(v, "dice") == NULL : tp_disk_is_own(o->setup.load);
+        const bool is_file = strcmp(o->setup.load, "-") != 0;
+        *is_ours =
+            is_file && (is_record ? tp_json_get(v, "dice") == NULL : tp_disk_is_own(o->setup.load));
     }
     tp_json_free(v);
     free(text);
@@ -213,6 +215,7 @@ bool tp_party_keep(tp_party *p) {
     write_game(p, &w);
     const bool ok = tp_file_replace(p->path, w.data, w.length);
     p->is_kept = p->is_kept || ok;
+    p->is_behind = !ok;
     tp_writer_done(&w);
     return ok;
 }

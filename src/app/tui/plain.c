@@ -294,7 +294,11 @@ static void act_by_bot(plain *x, int seat) {
 
 void tp_plain_farewell(const tp_party *p) {
     const tp_language language = p->language;
-    if (tp_match_node(p->m).kind == TP_END) {
+    if (p->is_behind) {
+        printf(tp_text(language, "%s could not be written: the last moves are lost.\n",
+                       "%s ließ sich nicht schreiben: die letzten Züge sind verloren.\n"),
+               p->path);
+    } else if (tp_match_node(p->m).kind == TP_END) {
         printf("%s: %s\n",
                tp_text(language, "The record of the game", "Die Aufzeichnung der Partie"), p->path);
     } else if (p->is_kept) {

@@ -90,6 +90,20 @@ static bool is_old_terminal(void) {
     return term == NULL || strncmp(term, "vt", 2) == 0 || strcmp(term, "ansi") == 0;
 }
 
+/* Over SSH a machine may be told of a locale that it does not have; whether it is UTF-8 is in the
+ * name. */
+static void set_locale(void) {
+    const char *names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    if (setlocale(LC_CTYPE, "") != NULL) return;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value == NULL || *value == '\0') continue;
+        if (strcasestr(value, "utf-8") != NULL || strcasestr(value, "utf8") != NULL)
+            setlocale(LC_CTYPE, "C.UTF-8");
+        return;
+    }
+}
+
 /* Programs that play write their complaints to our standard error: not onto the board. */
 static void hide_errors(void) {
     const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -110,7 +124,7 @@ static void show_errors(void) {
 }
 
 bool tp_screen_open(void) {
-    setlocale(LC_CTYPE, "");
+    set_locale();
     here.is_ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0 || is_old_terminal();
     here.terminal = newterm(NULL, stdout, stdin);
     if (here.terminal == NULL) return false;

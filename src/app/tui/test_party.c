@@ -352,6 +352,20 @@ TEST(tui_a_state_is_resumed_as_a_state) {
     close_party(&p);
 }
 
+TEST(tui_a_game_that_cannot_be_written_says_so_until_it_can) {
+    tp_order o = order_of("quadro-be", 2);
+    tp_party p;
+    o.save = "/nonexistent/game.json";
+    open_party(&p, &o);
+    push_text(&p, 0, "a1");
+    CHECK(p.is_behind && !p.is_kept);
+    CHECK(!tp_party_keep_as(&p, "/nonexistent/other.json"));
+    CHECK_TEXT(p.path, "/nonexistent/game.json");
+    CHECK(tp_party_keep_as(&p, kept));
+    CHECK(!p.is_behind && p.is_kept);
+    close_party(&p);
+}
+
 TEST(tui_what_is_no_game_is_refused) {
     tp_party p;
     const tp_order none = {.setup = {.load = "/nonexistent/game.json"}};

@@ -105,6 +105,11 @@ static void write_prompt(const tp_window *w, char *out, size_t room) {
                  tp_asker_seconds(w->hint));
     } else if (w->message[0] != '\0') {
         snprintf(out, room, "%s", w->message);
+    } else if (w->p->is_behind) {
+        snprintf(out, room,
+                 text(w, "%s cannot be written! `s` saves elsewhere",
+                      "%s lässt sich nicht schreiben! `s` sichert anderswo"),
+                 w->p->path);
     } else if (tp_window_asks(w)) {
         n = (size_t)snprintf(out, room, text(w, "%s, your move:", "%s, dein Zug:"),
                              w->p->name[w->actor]);
@@ -169,7 +174,8 @@ static void show_board(tp_window *w, tp_canvas *c) {
                           .picker = w->picker.count > 0 ? &w->picker : NULL,
                           .title = title,
                           .message = prompt,
-                          .is_urgent = w->is_urgent && w->what == TP_TYPING_NOTHING,
+                          .is_urgent =
+                              (w->is_urgent || w->p->is_behind) && w->what == TP_TYPING_NOTHING,
                           .keys = keys_of(w),
                           .notes = n.list,
                           .note_count = n.count,
