@@ -514,6 +514,14 @@ static void say(const tp_scene *s, void (*line)(void *context, const char *text)
     line(context, text);
 }
 
+/* A city of somebody's own may have colours that nobody here has heard of. */
+static int colour(const tp_json *view, int players, int seat) {
+    const tp_json *colours = tp_json_get(tp_json_get(view, "options"), "colours");
+    const int number = tp_colour_number(tp_json_text(tp_json_item(colours, (size_t)seat), NULL));
+    (void)players;
+    return number >= 0 ? number : 4 + seat;
+}
+
 const tp_drawing draw_gridlock = {
     .game = "gridlock",
     .size = size,
@@ -523,4 +531,5 @@ const tp_drawing draw_gridlock = {
     .label = label,
     .tell = tell,
     .say = say,
+    .colour = colour,
 };

@@ -137,6 +137,15 @@ static void say(const tp_scene *s, void (*line)(void *context, const char *text)
     line(context, text);
 }
 
+/* Clockwise red, blue, green, yellow; two sit opposite each other, with three one is left out. */
+static int colour(const tp_json *view, int players, int seat) {
+    const tp_json *options = tp_json_get(view, "options");
+    const char *pair = tp_json_text(tp_json_get(options, "pair"), NULL);
+    if (players == 2) return 2 * seat + (strcmp(pair, "blue-yellow") == 0 ? 1 : 0);
+    const int missing = tp_colour_number(tp_json_text(tp_json_get(options, "left_out"), NULL));
+    return seat + (players == 3 && seat >= missing ? 1 : 0);
+}
+
 const tp_drawing draw_transmitter = {
     .game = "transmitter",
     .size = size,
@@ -146,4 +155,5 @@ const tp_drawing draw_transmitter = {
     .label = label,
     .tell = tell,
     .say = say,
+    .colour = colour,
 };

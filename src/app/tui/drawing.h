@@ -55,7 +55,12 @@ typedef struct {
     void (*tell)(const tp_scene *s, int seat, const char *move, char out[TP_SENTENCE]);
     /* The position in words, a line each, for --plain and screen readers; at most one page. */
     void (*say)(const tp_scene *s, void (*line)(void *context, const char *text), void *context);
+    /* Which colour a seat has in the game, as tp_colour_number counts them; NULL: its number. */
+    int (*colour)(const tp_json *view, int players, int seat);
 } tp_drawing;
+
+/* red, blue, green, yellow are 0 to 3, as inks and names of seats are; -1: none of them. */
+int tp_colour_number(const char *id);
 
 /* NULL if the game has none. */
 const tp_drawing *tp_drawing_of(const char *game);

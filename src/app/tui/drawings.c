@@ -17,3 +17,10 @@ const tp_drawing *tp_drawing_of(const char *game) {
         if (strcmp((*d)->game, game) == 0) return *d;
     return NULL;
 }
+
+int tp_colour_number(const char *id) {
+    static const char *const ids[] = {"red", "blue", "green", "yellow"};
+    for (int i = 0; i < (int)(sizeof ids / sizeof *ids); i++)
+        if (strcmp(ids[i], id) == 0) return i;
+    return -1;
+}

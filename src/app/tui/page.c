@@ -250,6 +250,14 @@ static void draw_below(const tp_page *p, tp_layout *l, tp_canvas *c) {
     draw_log(p, &log, c);
 }
 
+/* Drawings know seats; what is seen is the colour a seat has in the game. */
+static void colour_seats(const tp_page *p, tp_canvas *c) {
+    for (int i = 0; i < c->width * c->height; i++)
+        if (c->cells[i].ink >= TP_INK_SEAT)
+            c->cells[i].ink =
+                (uint8_t)(TP_INK_SEAT + p->party->colour[c->cells[i].ink - TP_INK_SEAT]);
+}
+
 void tp_page_draw(const tp_page *p, tp_layout *l, tp_canvas *c) {
     l->list = (tp_box){0};
     draw_board(p, l, c);
@@ -260,4 +268,5 @@ void tp_page_draw(const tp_page *p, tp_layout *l, tp_canvas *c) {
         draw_below(p, l, c);
     put_cut(c, 0, l->height - 2, l->width, p->is_urgent ? TP_INK_WARN : TP_INK_STRONG, p->message);
     put_keys(c, l->height - 1, p->keys);
+    colour_seats(p, c);
 }

@@ -9,13 +9,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void find_colours(tp_party *p) {
+    tp_writer w = {0};
+    tp_error e;
+    tp_write_open(&w, '{');
+    tp_rules_write(p->rules, &w);
+    tp_write_close(&w, '}');
+    tp_json *view = tp_json_parse(w.data, w.length, &e);
+    for (int i = 0; i < p->rules->players; i++)
+        p->colour[i] = p->drawing->colour == NULL
+                           ? i
+                           : p->drawing->colour(view, p->rules->players, i) % TP_SEATS;
+    tp_json_free(view);
+    tp_writer_done(&w);
+}
+
 void tp_party_speak(tp_party *p, tp_language language) {
     p->language = language;
     p->told_count = 0;
+    find_colours(p);
     for (int i = 0; i < p->rules->players; i++) {
         const bool has_name = p->is_human[i] && strcmp(p->word[i], "human") != 0;
         snprintf(p->name[i], sizeof p->name[i], "%s",
-                 has_name && p->word[i][0] != '\0' ? p->word[i] : tp_colour_name(language, i));
+                 has_name && p->word[i][0] != '\0' ? p->word[i]
+                                                   : tp_colour_name(language, p->colour[i]));
         for (char *c = p->name[i]; *c != '\0'; c++)
             if ((unsigned char)*c < ' ' || *c == 127) *c = '?';
         p->names[i] = p->name[i];

@@ -40,6 +40,7 @@ typedef struct {
     int humans;
     char name[TP_SEATS][TP_PARTY_NAME]; /* what they are called */
     const char *names[TP_SEATS];        /* the same, as scenes have it */
+    int colour[TP_SEATS];               /* and theirs, see drawing.h */
     tp_entrant entrant[TP_SEATS];
     tp_sitter sitter[TP_SEATS];
     tp_desk desk;

@@ -206,6 +206,27 @@ TEST(tui_seats_are_people_bots_and_names) {
     CHECK(!tp_party_open(&p, &o));
 }
 
+TEST(tui_seats_have_the_colours_of_the_game) {
+    tp_order o = order_of("transmitter", 2);
+    tp_party p;
+    open_party(&p, &o);
+    CHECK_TEXT(p.name[0], "Red");
+    CHECK_TEXT(p.name[1], "Green");
+    close_party(&p);
+    o = order_of("transmitter", 3);
+    o.setup.option[o.setup.options++] = "left_out=blue";
+    open_party(&p, &o);
+    CHECK_TEXT(p.name[1], "Green");
+    CHECK_TEXT(p.name[2], "Yellow");
+    close_party(&p);
+    o = order_of("gridlock", 2);
+    o.setup.option[o.setup.options++] = "colours=yellow,red";
+    open_party(&p, &o);
+    CHECK_TEXT(p.name[0], "Yellow");
+    CHECK_EQ(p.colour[1], 0);
+    close_party(&p);
+}
+
 TEST(tui_at_a_race_people_come_first_and_may_let_others_go) {
     tp_order o = with_seats(order_of("gridlock", 2), "easy", "human");
     tp_party p;
