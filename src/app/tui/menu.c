@@ -85,7 +85,8 @@ static void write_seats(const seating *x, const tp_order *o, list *l) {
     snprintf(l->rows[0], ROW_TEXT, "%-12s ‹ %d ›", tp_text(o->language, "Players", "Personen"),
              x->players);
     for (int i = 0; i < x->players; i++)
-        snprintf(l->rows[1 + i], ROW_TEXT, "%-12s ‹ %s ›", tp_colour_name(o->language, i),
+        snprintf(l->rows[1 + i], ROW_TEXT, "%s %-*d ‹ %s ›", tp_text(o->language, "Seat", "Platz"),
+                 o->language == TP_GERMAN ? 6 : 7, i + 1,
                  tp_sitter_name(o->language, words[x->seat[i]]));
     snprintf(l->rows[1 + x->players], ROW_TEXT, "%s", tp_text(o->language, "Begin", "Los"));
     l->count = 2 + x->players;
