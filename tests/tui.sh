@@ -204,7 +204,7 @@ stop_by() {
     rm "$tmp/stop.json"
 }
 # Gone, or gone and not yet missed by tmux.
-is_gone() { ! grep -q '^State:[[:space:]]*[^Z]' "/proc/$(cat "$tmp/pid")/status" 2>/dev/null; }
+is_gone() { ! grep -q '^State:[[:space:]]*[^Z[:space:]]' "/proc/$(cat "$tmp/pid")/status" 2>/dev/null; }
 terminate() { kill -TERM "$(cat "$tmp/pid")"; }
 stop_by terminate
 stop_by finish
