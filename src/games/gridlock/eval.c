@@ -118,7 +118,7 @@ static tp_move plan_ahead(const tp_rules *r, const tp_state *s, int seat, tp_rng
 const tp_adviser gridlock_advisers[] = {{"planner", plan_ahead}, {NULL, NULL}};
 
 const tp_tuning gridlock_tuning = {
-    .leaf_plies = 30, .exploration = 0.2F, .widening = 2.0F, .own_turn = true};
+    .leaf_plies = 12, .exploration = 0.1F, .widening = 2.0F, .own_turn = true};
 
 const tp_level gridlock_levels[] = {
     {.name = "easy", .bot = "planner", .iterations = 1, .blunder = 50},
