@@ -45,6 +45,8 @@ typedef struct {
     int count;
     int acknowledged, resumed;
     int64_t started; /* this round */
+    int rest_at;     /* so many acknowledged are enough until windows had their time */
+    bool is_resting; /* else games would be over before the last kill on a fast machine */
     tp_rng rng;
 } crew;
 
@@ -160,7 +162,7 @@ static void answer_node(crew *x, client *c, const tp_json *table) {
     const tp_json *moves =
         c->plays && tp_json_what(node) == TP_OBJECT ? own_moves(node, &t.seat) : NULL;
     char text[256];
-    if (moves == NULL || tp_json_size(moves) == 0 || c->asked.ply == ply) return;
+    if (moves == NULL || tp_json_size(moves) == 0 || c->asked.ply == ply || x->is_resting) return;
     const size_t pick = tp_rng_below(&x->rng, (uint32_t)tp_json_size(moves));
     snprintf(t.move, sizeof t.move, "%s", tp_json_text(tp_json_item(moves, pick), NULL));
     snprintf(text, sizeof text,
@@ -177,6 +179,8 @@ static void take_ack(crew *x, client *c, const tp_json *ack) {
     CHECK(c->count < MOST_TURNS);
     c->played[c->count++] = c->asked;
     x->acknowledged++;
+    if (x->acknowledged >= x->rest_at && client_now_ms() - x->started < LEAST_MS)
+        x->is_resting = true;
 }
 
 /* Somebody was faster, or had moved before the clock; nothing else is ever wrong with a listed
@@ -213,15 +217,25 @@ static void drain(crew *x, client *c) {
         take_message(x, c, text, length);
 }
 
+/* Whoever was not answered meanwhile is told again where their table stands. */
+static void rest_no_more(crew *x) {
+    if (!x->is_resting || client_now_ms() - x->started < LEAST_MS) return;
+    x->is_resting = false;
+    for (int i = 0; i < x->count; i++)
+        if (!x->clients[i].is_over) watch(&x->clients[i], x->clients[i].event);
+}
+
 /* Lets everybody play until done says so; false if that took too long. */
 static bool play_until(crew *x, bool (*done)(const crew *x, int goal), int goal, int timeout_ms) {
     struct pollfd fds[MOST_CLIENTS];
     const int64_t end = (x->started = client_now_ms()) + timeout_ms;
+    x->rest_at = x->acknowledged + ROUND_MOVES / 2;
     while (!done(x, goal)) {
         if (client_now_ms() > end) return false;
+        rest_no_more(x);
         for (int i = 0; i < x->count; i++)
             fds[i] = (struct pollfd){.fd = x->clients[i].p.ws.fd, .events = POLLIN};
-        poll(fds, (nfds_t)x->count, 100);
+        poll(fds, (nfds_t)x->count, x->is_resting ? 10 : 100);
         for (int i = 0; i < x->count; i++) {
             if (fds[i].revents == 0) continue;
             drain(x, &x->clients[i]);
