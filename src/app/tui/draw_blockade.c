@@ -73,9 +73,7 @@ static void read_board(const tp_scene *s, bool ascii, tp_grid *b) {
 }
 
 static void size(const tp_scene *s, int *width, int *height) {
-    tp_grid b;
-    read_board(s, false, &b);
-    tp_grid_size(s, &b, width, height);
+    tp_grid_size_of(s, read_board, width, height);
 }
 
 /* ---- the way out ---- */

@@ -53,23 +53,16 @@ static void read_board(const tp_scene *s, bool ascii, tp_grid *b) {
 }
 
 static void size(const tp_scene *s, int *width, int *height) {
-    tp_grid b;
-    read_board(s, false, &b);
-    tp_grid_size(s, &b, width, height);
+    tp_grid_size_of(s, read_board, width, height);
 }
 
 static void draw(const tp_scene *s, tp_canvas *c) {
-    tp_grid b;
-    read_board(s, c->ascii, &b);
-    tp_grid_draw(s, &b, c);
+    tp_grid_draw_of(s, read_board, c);
 }
 
 static bool place(const tp_scene *s, int index, const char *step, tp_spot *out) {
     (void)index;
-    tp_grid b;
-    tp_place q;
-    read_board(s, false, &b);
-    return tp_grid_step(step, &q) && tp_grid_place(s, &b, q, out);
+    return tp_grid_place_of(s, read_board, step, out);
 }
 
 static void label(const tp_scene *s, int index, const char *step, char out[TP_SENTENCE]) {

@@ -250,6 +250,14 @@ static void draw_below(const tp_page *p, tp_layout *l, tp_canvas *c) {
     draw_log(p, &log, c);
 }
 
+void tp_notes_add(void *notes, const char *line) {
+    tp_notes *n = notes;
+    if (n->count == TP_MOST_NOTES) return;
+    snprintf(n->text[n->count], TP_SENTENCE, "%s", line);
+    n->list[n->count] = n->text[n->count];
+    n->count++;
+}
+
 /* Drawings know seats; what is seen is the colour a seat has in the game. */
 static void colour_seats(const tp_page *p, tp_canvas *c) {
     for (int i = 0; i < c->width * c->height; i++)

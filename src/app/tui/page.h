@@ -41,6 +41,15 @@ typedef struct {
     int scroll_x, scroll_y;
 } tp_page;
 
+/* Notes, added line by line. */
+enum { TP_MOST_NOTES = TP_SEATS + 2 };
+typedef struct {
+    char text[TP_MOST_NOTES][TP_SENTENCE];
+    const char *list[TP_MOST_NOTES];
+    size_t count;
+} tp_notes;
+void tp_notes_add(void *notes, const char *line);
+
 /* Draws all of it on a sheet as large as the terminal; notes in the layout where the list is. */
 void tp_page_draw(const tp_page *p, tp_layout *l, tp_canvas *c);
 /* Keeps a spot in sight: moves the scroll as little as is needed, and within its bounds. */

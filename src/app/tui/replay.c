@@ -60,26 +60,10 @@ static void stage_now(replay *x) {
     tp_page_follow(&x->layout, NULL, &x->scroll_x, &x->scroll_y);
 }
 
-enum { MOST_NOTES = TP_SEATS + 2 };
-
-typedef struct {
-    char text[MOST_NOTES][TP_SENTENCE];
-    const char *list[MOST_NOTES];
-    size_t count;
-} notes;
-
-static void add_note(void *context, const char *line) {
-    notes *n = context;
-    if (n->count == MOST_NOTES) return;
-    snprintf(n->text[n->count], TP_SENTENCE, "%s", line);
-    n->list[n->count] = n->text[n->count];
-    n->count++;
-}
-
 static void show(replay *x) {
     tp_canvas c;
     char title[128], prompt[TP_SENTENCE];
-    notes n = {0};
+    tp_notes n = {0};
     const size_t ply = tp_match_plies(x->p->m);
     const tp_node node = tp_match_node(x->p->m);
     stage_now(x);
@@ -88,7 +72,7 @@ static void show(replay *x) {
         snprintf(prompt, sizeof prompt, "%s%.20s", text(x, "To ply ", "Zum Zug "), x->typing.text);
     else
         snprintf(prompt, sizeof prompt, "%s", ply > 0 ? x->p->told[ply - 1].sentence : "");
-    if (node.kind == TP_END) tp_party_say_result(x->p, add_note, &n);
+    if (node.kind == TP_END) tp_party_say_result(x->p, tp_notes_add, &n);
     const tp_page page = {.party = x->p,
                           .scene = &x->stage.scene,
                           .title = title,

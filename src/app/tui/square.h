@@ -102,6 +102,12 @@ void tp_grid_size(const tp_scene *s, const tp_grid *b, int *width, int *height);
 void tp_grid_draw(const tp_scene *s, const tp_grid *b, tp_canvas *c);
 /* Where a square is; false if there is none of that name on this board. */
 bool tp_grid_place(const tp_scene *s, const tp_grid *b, tp_place q, tp_spot *out);
+/* What most drawings need of all that, given what fills in their board. */
+typedef void tp_grid_reader(const tp_scene *s, bool ascii, tp_grid *b);
+void tp_grid_size_of(const tp_scene *s, tp_grid_reader *read, int *width, int *height);
+void tp_grid_draw_of(const tp_scene *s, tp_grid_reader *read, tp_canvas *c);
+/* False as well for a step that is a word. */
+bool tp_grid_place_of(const tp_scene *s, tp_grid_reader *read, const char *step, tp_spot *out);
 /* Writes one character into the middle of a square. */
 void tp_grid_put(const tp_scene *s, const tp_grid *b, tp_canvas *c, tp_place q, tp_ink ink,
                  const char *character);

@@ -147,28 +147,12 @@ static const char *keys_of(const tp_window *w) {
                 "  l Verlauf  Tab: weiter  L: english  s: sichern");
 }
 
-enum { MOST_NOTES = TP_SEATS + 2 };
-
-typedef struct {
-    char text[MOST_NOTES][TP_SENTENCE];
-    const char *list[MOST_NOTES];
-    size_t count;
-} notes;
-
-static void add_note(void *context, const char *line) {
-    notes *n = context;
-    if (n->count == MOST_NOTES) return;
-    snprintf(n->text[n->count], TP_SENTENCE, "%s", line);
-    n->list[n->count] = n->text[n->count];
-    n->count++;
-}
-
 static void show_board(tp_window *w, tp_canvas *c) {
     char title[256], prompt[2 * TP_TYPED + 256] = "";
-    notes n = {0};
+    tp_notes n = {0};
     write_title(w, title, sizeof title);
     write_prompt(w, prompt, sizeof prompt);
-    if (w->is_over) tp_party_say_result(w->p, add_note, &n);
+    if (w->is_over) tp_party_say_result(w->p, tp_notes_add, &n);
     const tp_page page = {.party = w->p,
                           .scene = &w->stage.scene,
                           .picker = w->picker.count > 0 ? &w->picker : NULL,
