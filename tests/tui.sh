@@ -45,6 +45,7 @@ until_true() {
     done
 }
 shows() { screen | grep -qF -- "$1"; }
+speaks() { screen | tail -n 1 | grep -qE "$1"; }
 changed() { [ "$(screen)" != "$before" ]; }
 # press KEY…: and waits for the screen to change.
 press() {
@@ -53,12 +54,22 @@ press() {
     until_true changed
 }
 
+# settle: waits until every key sent so far has been answered. Keys are answered in order, so when the language has changed
+# there and back, what came before is on the screen.
+settle() {
+    key L
+    until_true speaks 'q:? Ende'
+    key L
+    until_true speaks 'q:? quit'
+}
+
 # ---- the game on it ----
 ply() { screen | sed -n '1s/.*· \([0-9]*\) *$/\1/p'; }
 is_asked() { shows 'arrows+Enter'; }
 is_over() { screen | sed -n 1p | grep -q 'game is over'; }
 is_settled() { is_asked || is_over; }
-# decide N: one decision by cursor, the N-th offer or so. A game that is over is taken back first.
+# decide N: one decision by cursor, the N-th offer or so. A game that is over is taken back first. Whether to go on
+# choosing is asked of a settled screen only: Enter means nothing where the game is over already.
 decide() {
     if is_over; then
         press u
@@ -67,7 +78,11 @@ decide() {
     from=$(ply)
     for i in $(seq 1 "$1"); do key Tab; done
     key Down
-    while is_asked && [ "$(ply)" = "$from" ]; do press Enter; done
+    settle
+    while is_asked && [ "$(ply)" = "$from" ]; do
+        key Enter
+        settle
+    done
     until_true is_settled
 }
 # whole NAME: every line is where it belongs: the first and last lines, and the frame between them in one column.
@@ -101,6 +116,7 @@ play_on_screen() {
     whole "$1 after ten decisions"
     from=$(ply)
     key BSpace BSpace BSpace # whatever is half chosen
+    settle
     press u
     until_true is_asked
     [ "$(ply)" != "$from" ] || fail "$1: nothing taken back"
@@ -226,10 +242,18 @@ finish
 # Hands are covered while another sits there.
 start 80 24 "$t play autobahn --seat human --seat human --seed s --pace 0 --lang en --save $tmp/hot.json"
 until_true shows 'press a key when you are alone'
-! shows 'pump' || fail "a covered hand is seen"
+! shows 'Sunday ••' || fail "a covered hand is seen"
 press Enter
 until_true is_asked
-for i in 1 2 3 4 5 6 7 8; do shows 'when you are alone' || press Enter; done
+shows 'Sunday ••' || fail "the own hand is not seen"
+own=$(screen | sed -n 1p)
+for n in $(seq 1 60); do
+    ! shows 'when you are alone' || break
+    press Enter
+done
+until_true shows 'when you are alone'
+[ "$(screen | sed -n 1p)" != "$own" ] || fail "the seat has not changed"
+! shows 'Sunday ••' || fail "a hand stays on the screen for the next"
 finish
 
 # A record back and forth.
