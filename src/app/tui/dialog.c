@@ -1,0 +1,147 @@
+/* app/tui/dialog.c: see dialog.h. The rows are the players, a seat each, the options, and the
+ * beginning. */
+#include "app/tui/dialog.h"
+
+#include "app/tui/texts.h"
+#include "core/rules.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const words[] = {"human", "easy", "medium", "hard"};
+enum { WORDS = sizeof words / sizeof *words, MEDIUM = 2, NAME_COLUMNS = 28 };
+
+static int first_option(const tp_dialog *d) {
+    return 1 + d->agreed.players;
+}
+
+static int last_row(const tp_dialog *d) {
+    return first_option(d) + tp_agreement_rows(&d->agreed);
+}
+
+void tp_dialog_open(tp_dialog *d, const tp_game *game, const tp_order *o) {
+    memset(d, 0, sizeof *d);
+    tp_agreement_init(&d->agreed, game, &o->setup);
+    for (int i = 0; i < TP_SEATS; i++) {
+        d->seat[i] = i == 0 ? 0 : MEDIUM;
+        for (int w = 0; i < o->seats && w < WORDS; w++)
+            if (strcmp(o->seat[i], words[w]) == 0) d->seat[i] = w;
+    }
+}
+
+/* ---- rows ---- */
+
+static const char *text(const tp_order *o, const char *english, const char *german) {
+    return tp_text(o->language, english, german);
+}
+
+static void write_row(tp_dialog *d, int row, const char *name, const char *value) {
+    static const char blanks[NAME_COLUMNS + 1] = "                            ";
+    const int columns = tp_canvas_columns(name);
+    const char *gap = blanks + (columns < NAME_COLUMNS ? columns : NAME_COLUMNS);
+    snprintf(d->list.rows[row], TP_LIST_TEXT, "%.*s%s ‹ %.*s ›", TP_SENTENCE, name, gap,
+             TP_SENTENCE, value);
+}
+
+static void write_seats(tp_dialog *d, const tp_order *o) {
+    char name[TP_SENTENCE], value[16];
+    snprintf(value, sizeof value, "%d", d->agreed.players);
+    write_row(d, 0, text(o, "Players", "Personen"), value);
+    for (int i = 0; i < d->agreed.players; i++) {
+        snprintf(name, sizeof name, text(o, "Seat %d", "Platz %d"), i + 1);
+        write_row(d, 1 + i, name,
+                  d->seat[i] == 0 ? text(o, "a person", "ein Mensch")
+                                  : tp_sitter_name(o->language, words[d->seat[i]]));
+    }
+}
+
+static void write_options(tp_dialog *d, const tp_order *o) {
+    char name[TP_SENTENCE], value[TP_SENTENCE];
+    for (int i = 0; i < tp_agreement_rows(&d->agreed); i++) {
+        tp_agreement_name(&d->agreed, i, o->language, name);
+        tp_agreement_value(&d->agreed, i, o->language, value);
+        write_row(d, first_option(d) + i, name, value);
+    }
+}
+
+static void write_note(tp_dialog *d, const tp_order *o) {
+    const int row = d->list.cursor;
+    if (row >= first_option(d) && row < last_row(d))
+        tp_agreement_why(&d->agreed, row - first_option(d), o->language, d->list.note);
+    else
+        snprintf(d->list.note, sizeof d->list.note, "%s",
+                 row == 0 ? text(o, "How many play.", "Wie viele mitspielen.")
+                 : row < last_row(d)
+                     ? text(o, "A person at this keyboard, or a bot and how strong.",
+                            "Ein Mensch an dieser Tastatur, oder wie stark der Bot ist.")
+                     : text(o, "The game begins.", "Die Partie beginnt."));
+}
+
+void tp_dialog_write(tp_dialog *d, const tp_order *o) {
+    tp_list *l = &d->list;
+    write_seats(d, o);
+    write_options(d, o);
+    snprintf(l->rows[last_row(d)], TP_LIST_TEXT, "%s", text(o, "Begin", "Los"));
+    l->count = last_row(d) + 1;
+    if (l->cursor >= l->count) l->cursor = l->count - 1;
+    l->title = d->agreed.game->name;
+    l->headed = first_option(d) < last_row(d) ? first_option(d) : -1;
+    l->headline = text(o, "Options", "Varianten");
+    l->keys = text(o, "up, down   left, right: change   Enter: begin   ?: rules   Esc: back",
+                   "auf, ab   links, rechts: ändern   Enter: los   ?: Regeln   Esc: zurück");
+    write_note(d, o);
+}
+
+/* ---- keys ---- */
+
+static void change_players(tp_dialog *d, int by) {
+    int n = d->agreed.players;
+    do n += by;
+    while (n >= 1 && n <= TP_SEATS && (d->agreed.game->players & TP_PLAYERS(n)) == 0);
+    if (n >= 1 && n <= TP_SEATS) tp_agreement_seat(&d->agreed, n);
+}
+
+static void change(tp_dialog *d, int by) {
+    const int row = d->list.cursor;
+    if (row == 0)
+        change_players(d, by);
+    else if (row < first_option(d))
+        d->seat[row - 1] = (d->seat[row - 1] + WORDS + by) % WORDS;
+    else if (row < last_row(d))
+        tp_agreement_change(&d->agreed, row - first_option(d), by);
+}
+
+static tp_dialog_end begin(tp_dialog *d, tp_order *o) {
+    tp_agreement_accept(&d->agreed, &o->setup);
+    o->seats = d->agreed.players;
+    for (int i = 0; i < o->seats; i++) o->seat[i] = words[d->seat[i]];
+    return TP_DIALOG_BEGIN;
+}
+
+/* The first click points, the next one changes. */
+static tp_dialog_end click(tp_dialog *d, int y, tp_order *o) {
+    const int row = tp_list_at(&d->list, y);
+    const bool is_here = row == d->list.cursor;
+    if (row < 0) return TP_DIALOG_ON;
+    d->list.cursor = row;
+    if (is_here && row == last_row(d)) return begin(d, o);
+    if (is_here) change(d, 1);
+    return TP_DIALOG_ON;
+}
+
+tp_dialog_end tp_dialog_key(tp_dialog *d, const tp_event *e, tp_order *o) {
+    switch (e->key) {
+    case TP_KEY_LEAVE:
+    case 'q': return TP_DIALOG_LEAVE;
+    case TP_KEY_ESCAPE:
+    case TP_KEY_BACKSPACE: return TP_DIALOG_BACK;
+    case TP_KEY_LEFT: change(d, -1); break;
+    case TP_KEY_RIGHT:
+    case ' ': change(d, 1); break;
+    case TP_KEY_ENTER: return begin(d, o);
+    case TP_KEY_CLICK: return click(d, e->y, o);
+    case 'L': o->language = o->language == TP_GERMAN ? TP_ENGLISH : TP_GERMAN; break;
+    default: tp_list_moves(&d->list, e->key); break;
+    }
+    return TP_DIALOG_ON;
+}
