@@ -40,10 +40,13 @@ static void *think(void *context) {
     return NULL;
 }
 
-/* Signals are for the thread that has the terminal. */
+/* Signals are for the thread that has the terminal, but for faults of the bot's own: those end the
+ * program, see crash.h. */
 static void start_thread(tp_asker *a) {
+    static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
     sigset_t all, before;
     sigfillset(&all);
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigdelset(&all, faults[i]);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     if (pthread_create(&a->thread, NULL, think, a) != 0) abort();
     pthread_sigmask(SIG_SETMASK, &before, NULL);

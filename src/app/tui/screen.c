@@ -1,6 +1,7 @@
 /* app/tui/screen.c: see screen.h. */
 #include "app/tui/screen.h"
 
+#include "app/tui/crash.h"
 #include "app/tui/signals.h"
 
 #include <curses.h>
@@ -10,6 +11,8 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <term.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -123,9 +126,38 @@ static void show_errors(void) {
     here.errors = -1;
 }
 
+/* ---- what a crash sends to the terminal ---- */
+
+static struct {
+    char text[512];
+    size_t length;
+} way_back;
+
+static int add_byte(int c) {
+    if (way_back.length < sizeof way_back.text) way_back.text[way_back.length++] = (char)c;
+    return c;
+}
+
+/* What endwin would send, worked out while that is still allowed: no mouse, keys and colours as
+ * usual, the cursor shown, the other screen. */
+static void prepare_for_crash(const struct termios *modes) {
+    static const char no_mouse[] = "\033[?1000l\033[?1006l";
+    const char *const names[] = {"rmkx", "sgr0", "op", "cnorm", "rmcup"};
+    way_back.length = 0;
+    for (const char *c = no_mouse; has_mouse() && *c != '\0'; c++) add_byte(*c);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *bytes = tigetstr(names[i]);
+        if (bytes != NULL && bytes != (char *)-1) tputs(bytes, 1, add_byte);
+    }
+    add_byte('\r');
+    tp_crash_watch(modes, way_back.text, way_back.length, here.errors);
+}
+
 bool tp_screen_open(void) {
+    struct termios modes;
     set_locale();
     here.is_ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0 || is_old_terminal();
+    const bool has_modes = tcgetattr(STDIN_FILENO, &modes) == 0;
     here.terminal = newterm(NULL, stdout, stdin);
     if (here.terminal == NULL) return false;
     here.is_open = true;
@@ -139,12 +171,14 @@ bool tp_screen_open(void) {
     mouseinterval(0);
     curs_set(0);
     open_colours();
+    if (has_modes) prepare_for_crash(&modes);
     return true;
 }
 
 void tp_screen_close(void) {
     if (!here.is_open) return;
     here.is_open = false;
+    tp_crash_unwatch();
     endwin();
     delscreen(here.terminal);
     show_errors();

@@ -2,10 +2,12 @@
 #include "app/tui/window.h"
 
 #include "app/clock.h"
+#include "app/tui/crash.h"
 #include "app/tui/texts.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { HURRY_MS = 5, TICK_MS = 40, IDLE_MS = 2000 };
@@ -50,6 +52,21 @@ static int listener_of(const tp_window *w, int viewer) {
     return viewer;
 }
 
+/* Should the program die here, this is what it says. */
+static void prepare_last_words(const tp_window *w) {
+    tp_writer all = {0};
+    char *line = tp_party_resume_line(w->p);
+    tp_write_plain(&all, "%s",
+                   text(w, "Turnpike has crashed: a fault of ours, not of yours.",
+                        "Turnpike ist abgestürzt: unser Fehler, nicht deiner."));
+    if (w->p->is_kept)
+        tp_write_plain(&all, "\n%s: %s",
+                       text(w, "To go on with this game", "So geht diese Partie weiter"), line);
+    tp_crash_last_words(all.data);
+    tp_writer_done(&all);
+    free(line);
+}
+
 /* Sets up what is shown anew, after anything has changed. */
 static void restage(tp_window *w) {
     tp_party *p = w->p;
@@ -71,6 +88,7 @@ static void restage(tp_window *w) {
     if (w->spot.width > 0) tp_picker_near(&w->picker, &w->spot);
     if (is_same && w->picker.count > 0) tp_picker_resume(&w->picker, &before);
     tp_picker_done(&before);
+    prepare_last_words(w);
     w->is_stale = false;
 }
 

@@ -121,6 +121,7 @@ static void play_typed(tp_window *w) {
 
 static void save_typed(tp_window *w) {
     const bool ok = tp_party_keep_as(w->p, w->typing.text);
+    w->is_stale = true;
     tp_window_say(w, !ok,
                   ok ? text(w, "Saved: %s", "Gesichert: %s")
                      : text(w, "%s cannot be written.", "%s lässt sich nicht schreiben."),
