@@ -43,6 +43,10 @@ static const setting settings[] = {
      NUMBER(tables, 0, 1000000)},
     {"idle", "SECONDS", "after which a table that nobody watches leaves memory (300)",
      NUMBER(idle_seconds, 1, 86400)},
+    {"open-hours", "N", "after which a table that nobody joins is closed (24)",
+     NUMBER(open_hours, 1, 87600)},
+    {"running-days", "N", "after which a game without a clock that nobody touches is ended (30)",
+     NUMBER(running_days, 1, 3650)},
 };
 enum { SETTINGS = sizeof settings / sizeof *settings };
 
@@ -68,7 +72,9 @@ void tp_config_init(tp_config *c) {
                      .messages = 20,
                      .requests = 20,
                      .tables = 60,
-                     .idle_seconds = 300};
+                     .idle_seconds = 300,
+                     .open_hours = 24,
+                     .running_days = 30};
     default_db(c->db);
 }
 

@@ -19,6 +19,7 @@ typedef struct {
     long max_sockets, max_address_sockets; /* open at once, and from one address */
     long messages, requests, tables;       /* a second, a second, an hour; 0: no limit */
     long idle_seconds;                     /* after which an unwatched table leaves memory */
+    long open_hours, running_days;         /* after which what nobody touches is ended */
     bool trust_proxy;                      /* addresses from X-Forwarded-For */
 } tp_config;
 

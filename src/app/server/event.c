@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const int64_t MOST_LEFT = INT64_C(1) << 53; /* milliseconds: sums with it fit */
+
 static const char *const words[TP_EVENTS + 1] = {
     [TP_CREATE] = "create",     [TP_SIT] = "sit",         [TP_STAND] = "stand",
     [TP_START] = "start",       [TP_MOVED] = "move",      [TP_ROLLED] = "chance",
@@ -28,7 +30,7 @@ void tp_event_write(const tp_event *e, tp_writer *w) {
         e->kind == TP_TAKEBACK)
         tp_write_key_int(w, "ply", e->ply);
     if (e->kind == TP_ROLLED) tp_write_key_int(w, "roll", (int64_t)e->roll);
-    if (e->kind == TP_MOVED && e->left >= 0) tp_write_key_int(w, "left", e->left);
+    if (e->left >= 0) tp_write_key_int(w, "left", e->left);
     if (e->kind == TP_ANSWERED) tp_write_key_bool(w, "accept", e->accept);
     if (e->is_auto) tp_write_key_bool(w, "auto", true);
     write_text(w, "text", e->text);
@@ -80,7 +82,7 @@ static bool read_fields(tp_event *e, const tp_json *v) {
     if (!read_number(v, "seat", 0, TP_SEATS - 1, &seat) ||
         !read_number(v, "ply", 0, UINT32_MAX, &ply) ||
         !read_number(v, "roll", 0, INT64_MAX, &roll) ||
-        !read_number(v, "left", 0, INT64_MAX, &e->left))
+        !read_number(v, "left", 0, MOST_LEFT, &e->left))
         return false;
     e->seat = (int)seat;
     e->ply = (uint32_t)ply;

@@ -11,13 +11,13 @@ typedef enum {
     TP_SIT,      /* seat, and session and text (the name) of a human, or level of a bot; number */
     TP_STAND,    /* seat */
     TP_START,    /* */
-    TP_MOVED,    /* seat, ply, text (the move), left (on the clock), is_auto */
+    TP_MOVED,    /* seat, ply, text (the move), left (on the clock that ran), is_auto */
     TP_ROLLED,   /* ply, text (the outcome), roll */
-    TP_UNDONE,   /* seat, ply: back to it */
+    TP_UNDONE,   /* seat, ply: back to it; left */
     TP_OFFERED,  /* seat, text (takeback, draw, abandon) */
     TP_ANSWERED, /* seat, accept */
-    TP_TAKEBACK, /* seat, ply: back to it */
-    TP_OUT,      /* seat, text (resigned, timeout) */
+    TP_TAKEBACK, /* seat, ply: back to it; left */
+    TP_OUT,      /* seat, text (resigned, timeout), left */
     TP_SPOKEN,   /* seat, text */
     TP_ENDED,    /* text: the result as JSON */
     TP_REMATCH,  /* seat, text (the next table) */
@@ -31,7 +31,7 @@ typedef struct {
     int seat;   /* TP_TABLE: none */
     uint32_t ply;
     uint64_t roll;
-    int64_t left; /* milliseconds; -1: there is no clock */
+    int64_t left; /* milliseconds; -1: no clock ran */
     bool accept, is_auto;
     char *text, *session, *level, *number; /* the event's own; NULL where there is none */
     tp_move move;                          /* of MOVED and ROLLED, 0 until it was looked up */

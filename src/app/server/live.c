@@ -259,6 +259,8 @@ tp_live *tp_live_adopt(tp_server *s, tp_table *t) {
     const int64_t now = tp_now_ms();
     *l = (tp_live){.server = s, .table = t, .used = now};
     for (int i = 0; i < TP_SEATS; i++) l->away[i] = now;
+    t->patience = (tp_patience){.open_ms = s->config.open_hours * INT64_C(3600000),
+                                .running_ms = s->config.running_days * INT64_C(86400000)};
     tp_map_put(&s->tables, t->id, l);
     s->metrics.tables = (int64_t)s->tables.count;
     return l;
@@ -303,9 +305,11 @@ static tp_live *loaded(loading *x) {
     tp_server *s = x->server;
     if (x->table == NULL) return NULL;
     const uint32_t stored = x->table->count;
-    tp_table_wake(x->table, s->boot, tp_now_ms());
     tp_live *l = tp_live_adopt(s, x->table);
-    l->stored = l->told = stored;
+    l->stored = stored;
+    tp_table_wake(x->table, s->boot, tp_now_ms()); /* a clock may have run out meanwhile */
+    tp_live_store(l);
+    l->told = x->table->count; /* whoever comes is told all of it */
     s->metrics.tables_loaded++;
     return l;
 }

@@ -7,11 +7,15 @@
 #include <string.h>
 
 enum { MOST_EVENTS = 50000 };
+/* Unless the server says otherwise: a day for a table that has not begun, 30 for one that has. */
+static const tp_patience usual_patience = {.open_ms = 86400000,
+                                           .running_ms = 30 * INT64_C(86400000)};
 
 tp_table *tp_table_blank(void) {
     tp_table *t = tp_alloc(sizeof *t);
     t->acting = TP_TABLE;
     t->raced_at = -1;
+    t->patience = usual_patience;
     return t;
 }
 
@@ -132,6 +136,8 @@ bool tp_table_fold(tp_table *t, tp_event *e) {
     const bool fits = (e->kind == TP_CREATE) == (t->match == NULL) &&
                       (e->seat == TP_TABLE || t->match == NULL || e->seat < t->players) &&
                       (t->status != TP_TABLE_OVER || e->kind == TP_SPOKEN || e->kind == TP_REMATCH);
+    const int running = tp_table_running(t);
+    if (fits && e->left >= 0 && running != TP_TABLE) t->left[running] = e->left;
     if (!fits || !fold_any(t, e)) {
         tp_event_done(e);
         return false;
@@ -231,6 +237,7 @@ void table_settle(tp_table *t, int64_t now) {
 void tp_table_wake(tp_table *t, int64_t boot, int64_t now) {
     if (t->since < boot) t->since = boot;
     table_settle(t, now);
+    tp_table_tick(t, now);
 }
 
 /* ---- who ---- */

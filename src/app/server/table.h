@@ -4,8 +4,8 @@
  * change is an event, appended and folded in one step; whoever calls looks which events are new,
  * stores them, and only then tells anybody. Folding the stored events again gives the same table.
  *
- * Read next: table.c (appending and folding), table_make.c (an agreement), table_seats.c,
- * table_play.c (moves), table_turn.c (undo, clocks), table_offer.c, table_window.c, table_view.c
+ * Read next: table.c (appending and folding), table_make.c (an agreement, and who sits down),
+ * table_play.c (moves, undo, clocks), table_offer.c, table_window.c, table_view.c and table_log.c
  * (what a viewer is told). */
 #ifndef TP_APP_SERVER_TABLE_H
 #define TP_APP_SERVER_TABLE_H
@@ -37,6 +37,11 @@ typedef struct {
     int64_t base_ms, increment_ms;
 } tp_clock;
 
+/* How long nobody may touch a table that has not begun, and a game without a running clock. */
+typedef struct {
+    int64_t open_ms, running_ms;
+} tp_patience;
+
 /* One ply of the present line: whose it was, and whether it can be taken back by its player. */
 typedef struct {
     int seat;
@@ -65,6 +70,7 @@ typedef struct {
     char owner_name[TP_NAME_BYTES];
     bool is_public;
     tp_clock clock;
+    tp_patience patience; /* the server's, not agreed on */
     int window_ms;
     uint8_t commitment[TP_DICE_HASH];
     tp_dice dice;

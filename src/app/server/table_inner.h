@@ -15,8 +15,10 @@ void table_end(tp_table *t, int64_t now, const char *reason, const int *ranks, c
 bool table_fold_create(tp_table *t, const tp_event *e);
 bool table_fold_move(tp_table *t, tp_event *e);
 void table_go_back(tp_table *t, uint32_t ply);
-/* The position has changed at that time: clocks, offers, turns. */
+/* The position has changed at that time: clocks, offers, turns. The event that changed it says what
+ * the clock that ran had left (table_clock), or thinking before it would have cost nothing. */
 void table_moved_on(tp_table *t, int64_t at);
+int64_t table_clock(const tp_table *t, int64_t now); /* -1: no clock runs */
 
 tp_node table_node(const tp_table *t); /* of kind TP_END when the table is over */
 bool table_is_running(const tp_table *t, tp_refusal *r);

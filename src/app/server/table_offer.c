@@ -45,7 +45,7 @@ static void carry_out(tp_table *t, const tp_offer *o, int64_t now) {
                                 .at = now,
                                 .seat = o->seat,
                                 .ply = (uint32_t)takeback_ply(t, o->seat),
-                                .left = -1});
+                                .left = table_clock(t, now)});
     table_settle(t, now);
 }
 

@@ -7,8 +7,6 @@
 #include <string.h>
 
 enum { RACE_MS = 8000 }; /* how long bots let humans go first at a race */
-/* How long nobody may touch a table that has not begun, and one that has. */
-enum { OPEN_HOURS = 24, RUNNING_HOURS = 30 * 24 };
 
 /* ---- whose turn it is ---- */
 
@@ -73,7 +71,6 @@ bool table_fold_move(tp_table *t, tp_event *e) {
     hide_text(t, e);
     push_step(t, (tp_step){.seat = seat, .is_final = is_final(t, seat)});
     if (seat == TP_TABLE) t->rolls = e->roll + 1;
-    if (e->left >= 0) t->left[seat] = e->left;
     tp_match_push(t->match, seat, e->move);
     table_moved_on(t, e->at);
     return true;
@@ -116,11 +113,15 @@ int64_t tp_table_left(const tp_table *t, int seat, int64_t now) {
     return t->left[seat] > used ? t->left[seat] - used : 0;
 }
 
-/* When a table ends that nobody touches; 0: it is over. */
+int64_t table_clock(const tp_table *t, int64_t now) {
+    const int seat = tp_table_running(t);
+    return seat != TP_TABLE ? tp_table_left(t, seat, now) : -1;
+}
+
+/* When a table ends that nobody touches; 0: it is over, or a clock sees to that. */
 static int64_t expires(const tp_table *t) {
-    if (t->status == TP_TABLE_OVER) return 0;
-    return t->updated +
-           (t->status == TP_TABLE_OPEN ? OPEN_HOURS : RUNNING_HOURS) * INT64_C(3600000);
+    if (t->status == TP_TABLE_OVER || tp_table_running(t) != TP_TABLE) return 0;
+    return t->updated + (t->status == TP_TABLE_OPEN ? t->patience.open_ms : t->patience.running_ms);
 }
 
 int64_t tp_table_due_stored(const tp_table *t) {
@@ -136,7 +137,7 @@ int64_t tp_table_due(const tp_table *t) {
 
 void tp_table_tick(tp_table *t, int64_t now) {
     const int seat = tp_table_running(t);
-    if (t->status != TP_TABLE_OVER && now >= expires(t)) {
+    if (expires(t) != 0 && now >= expires(t)) {
         table_end(t, now, t->status == TP_TABLE_OPEN ? "closed" : "abandoned", NULL, NULL);
         return;
     }
@@ -151,15 +152,14 @@ void table_play(tp_table *t, int seat, tp_move move, bool is_auto, int64_t now) 
     const tp_rules *r = tp_match_rules(t->match);
     char text[TP_MOVE_TEXT];
     r->game->format(r, tp_match_state(t->match), move, TP_EVERYTHING, text);
-    table_append(t,
-                 &(tp_event){.kind = TP_MOVED,
-                             .at = now,
-                             .seat = seat,
-                             .ply = (uint32_t)tp_match_plies(t->match),
-                             .left = seat == tp_table_running(t) ? tp_table_left(t, seat, now) : -1,
-                             .is_auto = is_auto,
-                             .move = move,
-                             .text = text});
+    table_append(t, &(tp_event){.kind = TP_MOVED,
+                                .at = now,
+                                .seat = seat,
+                                .ply = (uint32_t)tp_match_plies(t->match),
+                                .left = table_clock(t, now),
+                                .is_auto = is_auto,
+                                .move = move,
+                                .text = text});
 }
 
 /* A ply that has gone by: was it a race or a window that somebody else decided? */
@@ -224,7 +224,7 @@ bool tp_table_undo(tp_table *t, const tp_actor *who, int64_t ply, bool whole_tur
                                 .at = who->now,
                                 .seat = seat_in_turn(t),
                                 .ply = (uint32_t)back,
-                                .left = -1});
+                                .left = table_clock(t, who->now)});
     table_settle(t, who->now);
     return true;
 }
@@ -257,7 +257,9 @@ void table_put_out(tp_table *t, int seat, const char *reason, int64_t now) {
     int ranks[TP_SEATS], in = 0;
     char word[16];
     snprintf(word, sizeof word, "%s", reason);
-    table_append(t, &(tp_event){.kind = TP_OUT, .at = now, .seat = seat, .left = -1, .text = word});
+    table_append(
+        t, &(tp_event){
+               .kind = TP_OUT, .at = now, .seat = seat, .left = table_clock(t, now), .text = word});
     if (!is_deserted(t)) {
         table_settle(t, now);
         return;
