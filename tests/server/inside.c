@@ -61,7 +61,7 @@ void inside_settle(inside *x) {
 
 static tp_store *open_store(void) {
     char error[TP_STORE_ERROR];
-    tp_store *s = tp_store_open_sqlite(":memory:", error);
+    tp_store *s = tp_store_open(":memory:", error);
     if (s == NULL) abort();
     return s;
 }

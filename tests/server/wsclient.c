@@ -21,7 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_FLAGS = 64, START_MS = 60000, STOP_MS = 60000 };
+enum { MOST_FLAGS = 64, START_MS = 60000, STOP_MS = 60000, ANSWER_MS = 60000 };
 
 int64_t client_now_ms(void) {
     struct timespec t;
@@ -215,7 +215,9 @@ static void read_answer(const char *text, size_t length, http_answer *a) {
     if (end == NULL || (a->status = status_of(text)) == 0) return;
     find_header(text, "content-type", a->type, sizeof a->type);
     find_header(text, "set-cookie", cookie, sizeof cookie);
-    snprintf(a->cookie, sizeof a->cookie, "%.*s", (int)strcspn(cookie, ";"), cookie);
+    const int token = (int)strcspn(cookie, ";");
+    snprintf(a->cookie, sizeof a->cookie, "%.*s", token, cookie);
+    snprintf(a->cookie_flags, sizeof a->cookie_flags, "%s", cookie + token);
     a->length = length - (size_t)(end + 4 - text);
     a->body = tp_alloc(a->length + 1);
     memcpy(a->body, end + 4, a->length);
@@ -229,7 +231,7 @@ http_answer http_request(int port, const char *method, const char *path, const c
     const int fd = client_dial(port, NULL);
     if (fd < 0) return a;
     send_request(fd, method, path, cookie, origin, body);
-    while (read_more(fd, &buffer, &length, &room, 10000) > 0) continue;
+    while (read_more(fd, &buffer, &length, &room, ANSWER_MS) > 0) continue;
     close(fd);
     if (length > 0) {
         buffer = tp_grow(buffer, length + 1);
@@ -254,7 +256,7 @@ void http_session(const server_process *s, const char *name, char *cookie) {
 static bool read_upgrade(ws_client *w) {
     char *end;
     for (;;) {
-        if (read_more(w->fd, &w->buffer, &w->length, &w->room, 10000) <= 0) return false;
+        if (read_more(w->fd, &w->buffer, &w->length, &w->room, ANSWER_MS) <= 0) return false;
         w->buffer[w->length] = '\0';
         if ((end = strstr((char *)w->buffer, "\r\n\r\n")) != NULL) break;
     }
@@ -262,7 +264,7 @@ static bool read_upgrade(ws_client *w) {
     const size_t used = (size_t)(end + 4 - (char *)w->buffer);
     memmove(w->buffer, w->buffer + used, w->length -= used);
     if (w->status == 101) return true;
-    while (read_more(w->fd, &w->buffer, &w->length, &w->room, 10000) > 0) continue;
+    while (read_more(w->fd, &w->buffer, &w->length, &w->room, ANSWER_MS) > 0) continue;
     snprintf(w->refusal, sizeof w->refusal, "%.*s", (int)w->length, (const char *)w->buffer);
     return false;
 }

@@ -33,6 +33,7 @@ void server_remove(server_process *s); /* its folder */
 typedef struct {
     int status;                  /* 0: no answer */
     char type[128], cookie[128]; /* cookie: what Set-Cookie set, "tp=…" */
+    char cookie_flags[128];      /* and what it said about it, "; HttpOnly…" */
     char *body;                  /* the caller's to free() */
     size_t length;
 } http_answer;

@@ -4,9 +4,11 @@
 #include "app/file.h"
 #include "app/words.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 typedef struct {
@@ -22,7 +24,7 @@ typedef struct {
 static const setting settings[] = {
     {"db", "PATH", "the file that keeps tables and sessions", TEXT(db)},
     {"port", "N", "where to listen (6660; 0: any free port)", NUMBER(port, 0, 65535)},
-    {"listen", "ADDRESS", "on which address (127.0.0.1; 0.0.0.0: on all)", TEXT(listen)},
+    {"listen", "ADDRESS", "on which IPv4 address (127.0.0.1; 0.0.0.0: on all)", TEXT(listen)},
     {"public-url", "URL", "how browsers reach the server (http://localhost:PORT)",
      TEXT(public_url)},
     {"port-file", "PATH", "write the port there once it is open", TEXT(port_file)},
@@ -128,8 +130,13 @@ static bool read_line(tp_config *c, char *line, const char *path, int number) {
     char *equals = strchr(line, '=');
     if (equals != NULL) *equals = '\0';
     const setting *x = equals != NULL ? find(strip(line)) : NULL;
-    if (x != NULL) return set(c, x, strip(equals + 1));
-    fprintf(stderr, "turnpike serve: %s:%d: expected NAME = VALUE\n", path, number);
+    if (x != NULL && set(c, x, strip(equals + 1))) return true;
+    if (equals == NULL)
+        tp_words_misuse("serve", "%s:%d: expected NAME = VALUE", path, number);
+    else if (x == NULL)
+        tp_words_misuse("serve", "%s:%d: what is \"%s\"", path, number, strip(line));
+    else
+        fprintf(stderr, "turnpike serve: that was %s:%d\n", path, number);
     return false;
 }
 
@@ -158,6 +165,26 @@ static bool read_flag(tp_config *c, int argc, char **argv, int *i, bool files) {
     return files || set(c, x, value);
 }
 
+/* ---- what must hold however it was said ---- */
+
+/* An IPv4 address: for a name or an IPv6 address the library would take another one, or all. */
+static bool check_listen(tp_config *c) {
+    struct in_addr address;
+    if (strcmp(c->listen, "localhost") == 0) snprintf(c->listen, sizeof c->listen, "127.0.0.1");
+    if (inet_pton(AF_INET, c->listen, &address) == 1) return true;
+    tp_words_misuse("serve", "listen takes an IPv4 address, not \"%s\"", c->listen);
+    return false;
+}
+
+static bool check_public_url(const tp_config *c) {
+    const char *url = c->public_url, *host = strstr(url, "://");
+    const bool has_scheme =
+        strncasecmp(url, "http://", 7) == 0 || strncasecmp(url, "https://", 8) == 0;
+    if (*url == '\0' || (has_scheme && host[3] != '\0' && host[3] != '/')) return true;
+    tp_words_misuse("serve", "public-url takes http://HOST or https://HOST, not \"%s\"", url);
+    return false;
+}
+
 bool tp_config_read(tp_config *c, int argc, char **argv) {
     for (int i = 0; i < argc; i++) /* files first, so that flags win */
         if (!read_flag(c, argc, argv, &i, true)) return false;
@@ -166,7 +193,7 @@ bool tp_config_read(tp_config *c, int argc, char **argv) {
     tp_log_level level;
     if (!tp_log_level_read(c->log_level, &level)) return complain(find("log"));
     tp_log_set(level);
-    return true;
+    return check_listen(c) && check_public_url(c);
 }
 
 void tp_config_help(void) {

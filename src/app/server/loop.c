@@ -25,6 +25,7 @@ enum {
 typedef struct {
     tp_server *server;
     struct lws_context *context;
+    struct lws_vhost *listener;
     uv_prepare_t flush;
     uv_timer_t tick;
     uv_signal_t term, interrupt;
@@ -106,7 +107,9 @@ static void raise_file_limit(const tp_server *s) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static struct lws_context *open_context(sockets *x) {
+/* The context first and its listener by itself: where one call makes both and the port is taken,
+ * the library gives back a context that can be neither used nor destroyed. */
+static bool open_context(sockets *x) {
     static const lws_retry_bo_t keepalive = {.secs_since_valid_ping = 30,
                                              .secs_since_valid_hangup = 60};
     const tp_config *c = &x->server->config;
@@ -118,7 +121,7 @@ static struct lws_context *open_context(sockets *x) {
         .foreign_loops = loops,
         .user = x->server,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN |
+                   LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_DISABLE_IPV6,
         .timeout_secs = HEADER_SECONDS,
         .timeout_secs_ah_idle = HEADER_SECONDS,
@@ -131,19 +134,26 @@ static struct lws_context *open_context(sockets *x) {
         .uid = -1,
     };
     lws_set_log_level(LLL_ERR | LLL_WARN, log_library);
-    return lws_create_context(&info);
+    x->context = lws_create_context(&info);
+    x->listener = x->context != NULL ? lws_create_vhost(x->context, &info) : NULL;
+    return x->listener != NULL;
 }
 
 static void write_port_file(const char *path, int port) {
-    FILE *f = path[0] != '\0' ? fopen(path, "w") : NULL;
-    if (f == NULL) return;
+    char quoted[TP_LOG_VALUE];
+    if (path[0] == '\0') return;
+    FILE *f = fopen(path, "w");
+    if (f == NULL) {
+        tp_log(TP_LOG_WARN, "msg=no_port_file path=%s", tp_log_quote(path, quoted));
+        return;
+    }
     fprintf(f, "%d\n", port);
     fclose(f);
 }
 
 static void announce(sockets *x) {
     tp_server *s = x->server;
-    const int port = lws_get_vhost_listen_port(lws_get_vhost_by_name(x->context, "default"));
+    const int port = lws_get_vhost_listen_port(x->listener);
     char quoted[TP_LOG_VALUE];
     tp_server_set_origins(s, port);
     write_port_file(s->config.port_file, port);
@@ -156,26 +166,32 @@ static void announce(sockets *x) {
     fflush(stdout);
 }
 
+static void give_up(sockets *x) {
+    tp_server *s = x->server;
+    tp_log(TP_LOG_ERROR,
+           "msg=cannot_listen address=%s port=%ld text=\"perhaps another program does: choose "
+           "another --port\"",
+           s->config.listen, s->config.port);
+    tp_pool_close(s->pool);
+    tp_keeper_close(s->keeper);
+    tp_live_done(s);
+    if (x->context != NULL) lws_context_destroy(x->context);
+}
+
 bool tp_loop_run(tp_server *s) {
     sockets x = {.server = s};
     raise_file_limit(s);
-    x.context = open_context(&x);
-    if (x.context == NULL) {
-        tp_log(TP_LOG_ERROR,
-               "msg=cannot_listen address=%s port=%ld text=\"perhaps another program does: choose "
-               "another --port\"",
-               s->config.listen, s->config.port);
-        tp_pool_close(s->pool);
-        tp_keeper_close(s->keeper);
-        tp_live_done(s);
-        uv_run(s->loop, UV_RUN_DEFAULT);
-        return false;
+    const bool is_listening = open_context(&x);
+    if (is_listening) {
+        start_handles(&x);
+        announce(&x);
+    } else {
+        give_up(&x);
     }
-    start_handles(&x);
-    announce(&x);
     uv_run(s->loop, UV_RUN_DEFAULT);
-    lws_context_destroy(x.context);
-    tp_log(TP_LOG_INFO, "msg=closed moves=%" PRIu64 " commits=%" PRIu64,
-           s->metrics.moves + s->metrics.bot_moves, s->metrics.commits);
-    return true;
+    if (x.context != NULL) lws_context_destroy(x.context);
+    if (is_listening)
+        tp_log(TP_LOG_INFO, "msg=closed moves=%" PRIu64 " commits=%" PRIu64,
+               s->metrics.moves + s->metrics.bot_moves, s->metrics.commits);
+    return is_listening;
 }

@@ -10,10 +10,11 @@ int tp_serve_main(int argc, char **argv) {
     static tp_server server;
     tp_config config;
     uv_loop_t loop;
-    if (argc > 1 && tp_words_want_help(argv[1])) {
-        tp_config_help();
-        return 0;
-    }
+    for (int i = 1; i < argc; i++)
+        if (tp_words_want_help(argv[i])) {
+            tp_config_help();
+            return 0;
+        }
     tp_config_init(&config);
     if (!tp_config_read(&config, argc - 1, argv + 1)) return 2;
     signal(SIGPIPE, SIG_IGN);

@@ -8,12 +8,12 @@
 #include "app/server/pool.h"
 #include "app/server/session.h"
 
-#include <errno.h>
+#include <ctype.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <strings.h>
 #include <time.h>
 
 enum { SWEEP_MS = 60000, DUE_MS = 30000 };
@@ -43,19 +43,27 @@ void tp_random_hex(char *text, size_t bytes) {
 
 /* ---- origins ---- */
 
-/* Scheme, host and port of a URL; what follows them is left out. */
-static void copy_origin(char out[TP_CONFIG_TEXT], const char *url) {
-    const char *host = strstr(url, "://");
-    const size_t scheme = host != NULL ? (size_t)(host - url) + 3 : 0;
-    snprintf(out, TP_CONFIG_TEXT, "%.*s", (int)(scheme + strcspn(url + scheme, "/")), url);
+static bool ends_with(const char *text, const char *end) {
+    const size_t n = strlen(text), m = strlen(end);
+    return n >= m && strcmp(text + n - m, end) == 0;
+}
+
+/* Scheme, host and port of a URL as browsers write them: small letters, no port that goes without
+ * saying. What follows them is left out. */
+static void copy_origin(char out[TP_CONFIG_TEXT], const char *url, bool is_https) {
+    const size_t scheme = (size_t)(strstr(url, "://") + 3 - url);
+    const char *usual = is_https ? ":443" : ":80";
+    snprintf(out, TP_CONFIG_TEXT, "%.*s", (int)(scheme + strcspn(url + scheme, "/?#")), url);
+    for (char *p = out; *p != '\0'; p++) *p = (char)tolower((unsigned char)*p);
+    if (ends_with(out, usual)) out[strlen(out) - strlen(usual)] = '\0';
 }
 
 void tp_server_set_origins(tp_server *s, int port) {
     static const char *const hosts[] = {"localhost", "127.0.0.1", "[::1]"};
     memset(s->origins, 0, sizeof s->origins);
-    s->is_https = strncmp(s->config.public_url, "https://", 8) == 0;
+    s->is_https = strncasecmp(s->config.public_url, "https://", 8) == 0;
     if (s->config.public_url[0] != '\0') {
-        copy_origin(s->origins[0], s->config.public_url);
+        copy_origin(s->origins[0], s->config.public_url, s->is_https);
         return;
     }
     for (int i = 0; i < 3; i++)
@@ -70,24 +78,12 @@ bool tp_server_is_own_origin(const tp_server *s, const char *origin) {
 
 /* ---- beginning and ending ---- */
 
-/* The folders that lead to a file. */
-static void make_folders(const char *path) {
-    char copy[TP_CONFIG_TEXT];
-    snprintf(copy, sizeof copy, "%s", path);
-    for (char *p = copy + 1; (p = strchr(p, '/')) != NULL; p++) {
-        *p = '\0';
-        mkdir(copy, 0700);
-        *p = '/';
-    }
-}
-
 bool tp_server_init(tp_server *s, const tp_config *c, uv_loop_t *loop) {
     char error[TP_STORE_ERROR], quoted[TP_LOG_VALUE];
     tp_dice_init();
     *s = (tp_server){
         .config = *c, .loop = loop, .boot = tp_now_ms(), .next_batch = 1, .store_works = true};
-    make_folders(c->db);
-    tp_store *store = tp_store_open_sqlite(c->db, error);
+    tp_store *store = tp_store_open(c->db, error);
     if (store == NULL) {
         tp_log(TP_LOG_ERROR, "msg=no_store error=%s", tp_log_quote(error, quoted));
         return false;

@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+tp_store *tp_store_open(const char *name, char error[TP_STORE_ERROR]) {
+    return tp_store_open_sqlite(name, error);
+}
+
 typedef struct {
     tp_table *table;
     bool is_corrupt;

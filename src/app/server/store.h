@@ -55,7 +55,9 @@ struct tp_store {
     bool (*put_table)(tp_store *s, const tp_table_row *row);
     bool (*put_session)(tp_store *s, const tp_session *session);
 
-    /* Reading. False if it could not be read; nothing there is not a failure. */
+    /* Reading. False if it could not be read; nothing there is not a failure. Events come in the
+     * order of their numbers, public tables with the newest first, one's own with the one that
+     * changed last first, due ones with the most urgent first. */
     bool (*read)(tp_store *s, const char *table, tp_visit_event *visit, void *context);
     bool (*list)(tp_store *s, const tp_table_query *query, tp_visit_row *visit, void *context);
     bool (*list_due)(tp_store *s, int64_t before, tp_visit_row *visit, void *context);
@@ -66,7 +68,10 @@ struct tp_store {
     const char *(*error)(tp_store *s);
 };
 
-/* In a file; it is made if it is not there. NULL and a sentence in error. */
+/* What --db names, the caller's until close; NULL and a sentence in error. So far that is always a
+ * file: this is the one place that would tell another kind by its name. */
+tp_store *tp_store_open(const char *name, char error[TP_STORE_ERROR]);
+/* In a file of its own: it is made if it is not there, and no other process may have it open. */
 tp_store *tp_store_open_sqlite(const char *path, char error[TP_STORE_ERROR]);
 
 /* The table with all its events, the caller's. *t is NULL if there is none. False if it could not

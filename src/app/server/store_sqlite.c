@@ -5,10 +5,14 @@
  * survives the end of the process and of the power. */
 #include "app/server/store.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static const char schema[] =
     "PRAGMA journal_mode=WAL;"
@@ -73,6 +77,7 @@ static const char *const statements[STATEMENTS] = {
 typedef struct {
     tp_store base;
     sqlite3 *db;
+    int lock; /* the file once more, see lock_file; -1: none */
     sqlite3_stmt *prepared[STATEMENTS];
 } sqlite_store;
 
@@ -263,6 +268,7 @@ static void store_close(tp_store *s) {
     if (s == NULL) return;
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(own(s)->prepared[i]);
     sqlite3_close(own(s)->db);
+    if (own(s)->lock >= 0) close(own(s)->lock); /* last: it takes SQLite's own locks along */
     free(s);
 }
 
@@ -272,6 +278,34 @@ static bool prepare(sqlite_store *x) {
                                NULL) != SQLITE_OK)
             return false;
     return true;
+}
+
+/* The folders that lead to a file. */
+static void make_folders(const char *path) {
+    char *copy = strdup(path);
+    for (char *p = copy; p != NULL && *p != '\0' && (p = strchr(p + 1, '/')) != NULL;) {
+        *p = '\0';
+        mkdir(copy, 0700);
+        *p = '/';
+    }
+    free(copy);
+}
+
+/* Two servers on one file would each know half of what happens at a table. The system lets go of
+ * the lock when its process ends, however that ends. Where there is no file SQLite says why. */
+static bool lock_file(sqlite_store *x, const char *path) {
+    x->lock = strcmp(path, ":memory:") != 0 ? open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
+    return x->lock < 0 || flock(x->lock, LOCK_EX | LOCK_NB) == 0;
+}
+
+static const char *open_db(sqlite_store *x, const char *path) {
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    make_folders(path);
+    if (!lock_file(x, path)) return "another server uses it";
+    if (sqlite3_open_v2(path, &x->db, flags, NULL) == SQLITE_OK &&
+        sqlite3_exec(x->db, schema, NULL, NULL, NULL) == SQLITE_OK && prepare(x))
+        return NULL;
+    return sqlite3_errmsg(x->db);
 }
 
 tp_store *tp_store_open_sqlite(const char *path, char error[TP_STORE_ERROR]) {
@@ -288,11 +322,9 @@ tp_store *tp_store_open_sqlite(const char *path, char error[TP_STORE_ERROR]) {
                          .list_due = store_list_due,
                          .get_session = store_get_session,
                          .error = store_error};
-    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    if (sqlite3_open_v2(path, &x->db, flags, NULL) == SQLITE_OK &&
-        sqlite3_exec(x->db, schema, NULL, NULL, NULL) == SQLITE_OK && prepare(x))
-        return &x->base;
-    snprintf(error, TP_STORE_ERROR, "cannot open %.150s: %.80s", path, sqlite3_errmsg(x->db));
+    const char *why = open_db(x, path);
+    if (why == NULL) return &x->base;
+    snprintf(error, TP_STORE_ERROR, "cannot open %.150s: %.80s", path, why);
     store_close(&x->base);
     return NULL;
 }

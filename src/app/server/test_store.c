@@ -15,7 +15,7 @@ typedef struct {
 
 static void open_store(shelf *x) {
     char error[TP_STORE_ERROR] = "";
-    x->store = tp_store_open_sqlite(x->path, error);
+    x->store = tp_store_open(x->path, error);
     if (x->store == NULL) fail_msg("%s", error);
 }
 
@@ -73,6 +73,16 @@ TEST(the_store_keeps_what_was_committed_and_nothing_else) {
     check_events(&x, "a", "1@1001:one 2@1002:two ");
     check_events(&x, "b", "1@1001:uno ");
     check_events(&x, "c", "");
+    shelf_done(&x);
+}
+
+TEST(the_store_is_one_process_at_a_time) {
+    shelf x;
+    char error[TP_STORE_ERROR] = "";
+    shelf_init(&x);
+    CHECK(tp_store_open(x.path, error) == NULL);
+    CHECK(strstr(error, "another server uses it") != NULL);
+    reopen(&x);
     shelf_done(&x);
 }
 

@@ -1,0 +1,180 @@
+/* tests/server/start.c: how a server starts, and what it says when it cannot. */
+#include "player.h"
+#include "test.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* ---- servers that do not start ---- */
+
+typedef struct {
+    char folder[64], db[96], said[96], conf[96];
+} place;
+
+static void place_init(place *x) {
+    *x = (place){.folder = "/tmp/turnpike-start-XXXXXX"};
+    assert_non_null(mkdtemp(x->folder));
+    snprintf(x->db, sizeof x->db, "%s/t.db", x->folder);
+    snprintf(x->said, sizeof x->said, "%s/said", x->folder);
+    snprintf(x->conf, sizeof x->conf, "%s/conf", x->folder);
+}
+
+static void place_done(const place *x) {
+    static const char *const endings[] = {"", "-wal", "-shm"};
+    for (size_t i = 0; i < 3; i++) {
+        char path[128];
+        snprintf(path, sizeof path, "%s%s", x->db, endings[i]);
+        unlink(path);
+    }
+    unlink(x->said);
+    unlink(x->conf);
+    rmdir(x->folder);
+}
+
+static void run(const place *x, const char *const *flags) {
+    const char *argv[16] = {TP_BINARY, "serve", "--db", x->db, "--port", "0"};
+    for (int n = 6; *flags != NULL && n < 15; flags++) argv[n++] = *flags;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    const int said = open(x->said, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    dup2(said, STDOUT_FILENO);
+    dup2(said, STDERR_FILENO);
+    execv(TP_BINARY, (char *const *)(uintptr_t)argv);
+    _exit(127);
+}
+
+static void read_all(const char *path, char *text, size_t room) {
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    text[fread(text, 1, room - 1, f)] = '\0';
+    fclose(f);
+}
+
+/* It ends by itself with that status, and says that. */
+static void check_ends(const place *x, const char *const *flags, int status, const char *words) {
+    const int64_t end = client_now_ms() + SOON;
+    char text[8192];
+    int code = 0;
+    const pid_t pid = fork();
+    if (pid == 0) run(x, flags);
+    while (waitpid(pid, &code, WNOHANG) == 0) {
+        if (client_now_ms() > end) {
+            kill(pid, SIGKILL);
+            waitpid(pid, &code, 0);
+            fail_msg("the server started with %s %s", flags[0], flags[1] != NULL ? flags[1] : "");
+        }
+        client_sleep_ms(10);
+    }
+    read_all(x->said, text, sizeof text);
+    if (!WIFEXITED(code) || WEXITSTATUS(code) != status || strstr(text, words) == NULL)
+        fail_msg("%s: status %d (%d), %s", flags[0], WEXITSTATUS(code), WTERMSIG(code), text);
+}
+
+#define CHECK_ENDS(x, status, words, ...)                                                          \
+    check_ends(x, (const char *const[]){__VA_ARGS__, NULL}, status, words)
+
+TEST(server_says_when_its_port_is_taken) {
+    server_process s;
+    place x;
+    char port[16];
+    server_start(&s, NULL);
+    place_init(&x);
+    snprintf(port, sizeof port, "%d", s.port);
+    CHECK_ENDS(&x, 1, "msg=cannot_listen", "--port", port);
+    place_done(&x);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
+
+TEST(server_says_when_another_one_has_its_database) {
+    server_process s;
+    place x;
+    server_start(&s, NULL);
+    place_init(&x);
+    CHECK_ENDS(&x, 1, "another server uses it", "--db", s.db);
+    place_done(&x);
+    server_kill(&s);
+    server_restart(&s, NULL); /* however the first one ended */
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
+
+/* For an IPv6 address or a name the library would listen on all addresses, or on none. */
+TEST(server_listens_where_it_is_told_or_not_at_all) {
+    place x;
+    place_init(&x);
+    CHECK_ENDS(&x, 2, "listen takes an IPv4 address", "--listen", "::1");
+    CHECK_ENDS(&x, 2, "listen takes an IPv4 address", "--listen", "example.org");
+    CHECK_ENDS(&x, 1, "msg=cannot_listen", "--listen", "203.0.113.77");
+    place_done(&x);
+}
+
+TEST(server_wants_a_public_url_that_browsers_could_send) {
+    static const char *const bad[] = {"play.example.org", "ftp://play.example.org", "https://",
+                                      "http:///t"};
+    place x;
+    place_init(&x);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        CHECK_ENDS(&x, 2, "public-url takes http://HOST or https://HOST", "--public-url", bad[i]);
+    place_done(&x);
+}
+
+TEST(server_helps_wherever_it_is_asked) {
+    place x;
+    place_init(&x);
+    CHECK_ENDS(&x, 0, "--running-days N", "--listen", "127.0.0.1", "--help");
+    place_done(&x);
+}
+
+static void check_config(const place *x, const char *lines, const char *words, const char *where) {
+    char text[8192], path[128];
+    FILE *f = fopen(x->conf, "w");
+    assert_non_null(f);
+    fputs(lines, f);
+    fclose(f);
+    CHECK_ENDS(x, 2, words, "--config", x->conf);
+    read_all(x->said, text, sizeof text);
+    snprintf(path, sizeof path, "%s:%s", x->conf, where);
+    if (strstr(text, path) == NULL) fail_msg("%s is not in %s", path, text);
+}
+
+TEST(server_says_which_line_of_its_config_is_wrong) {
+    place x;
+    place_init(&x);
+    check_config(&x, "# mine\nport = much\n", "port takes a number", "2");
+    check_config(&x, "fly = true\n", "what is \"fly\"", "1");
+    check_config(&x, "\n\ntrust-proxy\n", "expected NAME = VALUE", "3");
+    check_config(&x, "trust-proxy = perhaps\n", "trust-proxy takes true", "1");
+    place_done(&x);
+}
+
+/* ---- behind a proxy ---- */
+
+TEST(server_behind_https_has_secure_cookies_and_one_origin) {
+    static const char *const flags[] = {"--public-url", "HTTPS://Play.Example.org:443/", NULL};
+    static const char origin[] = "https://play.example.org";
+    server_process s;
+    char text[2048];
+    ws_client w;
+    server_start(&s, flags);
+    http_answer a = http_request(s.port, "POST", "/api/session", NULL, s.origin, "{}");
+    CHECK_EQ(a.status, 403);
+    free(a.body);
+    a = http_request(s.port, "POST", "/api/session", NULL, origin, "{}");
+    CHECK_EQ(a.status, 200);
+    snprintf(text, sizeof text, "%s;", a.cookie_flags);
+    CHECK(strstr(text, "; HttpOnly;") != NULL);
+    CHECK(strstr(text, "; SameSite=Lax;") != NULL);
+    CHECK(strstr(text, "; Secure;") != NULL);
+    CHECK(!ws_open(&w, s.port, a.cookie, s.origin));
+    CHECK(ws_open(&w, s.port, a.cookie, origin));
+    ws_close(&w);
+    free(a.body);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
