@@ -17,7 +17,7 @@ enum {
     KILLS = 10,
     ROUND_MOVES = 60,
     LEAST_MS = 500,
-    ROUND_MS = 20000,
+    ROUND_MS = 60000,
     MOST_CLIENTS = 24,
     MOST_TURNS = 4096
 };

@@ -38,7 +38,7 @@ struct tp_conn {
     tp_watch *watches;
     int watch_count;
     tp_bucket bucket;
-    int refused;     /* messages in a row that were too many */
+    int refused;     /* messages that were too many, less those that were not */
     int64_t told_at; /* when that was last said */
     tp_out *first, **last;
     size_t queued;            /* bytes */

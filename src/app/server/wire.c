@@ -238,7 +238,7 @@ static bool is_too_much(tp_conn *c) {
                           : tp_bucket_take(&c->bucket, rate, now);
     tp_refusal r = {0};
     if (fits) {
-        c->refused = 0;
+        c->refused -= c->refused > 0;
         return false;
     }
     s->metrics.refused[TP_TOO_MANY_REFUSED]++;
