@@ -67,8 +67,17 @@ static bool fold_start(tp_table *t, const tp_event *e) {
     return true;
 }
 
+bool table_can_go_on(const tp_table *t) {
+    return t->status == TP_TABLE_OVER && t->players == 1 && !t->seat[0].is_out &&
+           t->next[0] == '\0' && tp_match_node(t->match).kind == TP_END;
+}
+
 static bool fold_back(tp_table *t, const tp_event *e) {
-    if (t->status != TP_TABLE_RUNNING || e->ply > tp_match_plies(t->match)) return false;
+    if (t->status != TP_TABLE_RUNNING && !table_can_go_on(t)) return false;
+    if (e->ply > tp_match_plies(t->match)) return false;
+    t->status = TP_TABLE_RUNNING;
+    free(t->result);
+    t->result = NULL;
     table_go_back(t, e->ply);
     table_moved_on(t, e->at);
     return true;
@@ -131,11 +140,15 @@ static bool fold_any(tp_table *t, tp_event *e) {
     return false;
 }
 
+static bool fits_an_end(const tp_table *t, tp_event_kind kind) {
+    return kind == TP_SPOKEN || kind == TP_REMATCH || (kind == TP_UNDONE && table_can_go_on(t));
+}
+
 bool tp_table_fold(tp_table *t, tp_event *e) {
     e->n = t->count + 1;
     const bool fits = (e->kind == TP_CREATE) == (t->match == NULL) &&
                       (e->seat == TP_TABLE || t->match == NULL || e->seat < t->players) &&
-                      (t->status != TP_TABLE_OVER || e->kind == TP_SPOKEN || e->kind == TP_REMATCH);
+                      (t->status != TP_TABLE_OVER || fits_an_end(t, e->kind));
     const int running = tp_table_running(t);
     if (fits && e->left >= 0 && running != TP_TABLE) t->left[running] = e->left;
     if (!fits || !fold_any(t, e)) {
@@ -182,10 +195,15 @@ static void roll(tp_table *t, int64_t now) {
                                 .text = text});
 }
 
-/* Whoever is out is ranked behind all who are not, whatever their seat has reached. */
+/* Whoever is out is ranked behind all who are not, whatever their seat has reached. With nobody out
+ * the game's own ranks stand: alone, the second place is a puzzle that was not solved. */
 static void rank_out_last(const tp_table *t, const int *rank, int *out) {
     int in = 0;
     for (int i = 0; i < t->players; i++) in += !t->seat[i].is_out;
+    if (in == t->players) {
+        memcpy(out, rank, (size_t)in * sizeof *out);
+        return;
+    }
     for (int i = 0; i < t->players; i++) {
         out[i] = 1;
         for (int k = 0; k < t->players; k++) out[i] += !t->seat[k].is_out && rank[k] < rank[i];

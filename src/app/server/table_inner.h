@@ -21,6 +21,9 @@ void table_moved_on(tp_table *t, int64_t at);
 int64_t table_clock(const tp_table *t, int64_t now); /* -1: no clock runs */
 
 tp_node table_node(const tp_table *t); /* of kind TP_END when the table is over */
+/* A game for one that its rules have ended: going back a step opens it again, since nobody else was
+ * told how it ended. */
+bool table_can_go_on(const tp_table *t);
 bool table_is_running(const tp_table *t, tp_refusal *r);
 /* For what can be done again and again: there must be an end to it. */
 bool table_has_room(const tp_table *t, tp_refusal *r);

@@ -199,9 +199,15 @@ bool tp_table_move(tp_table *t, const tp_actor *who, int seat, int64_t ply, cons
     return true;
 }
 
+/* Whose steps can be taken back. */
+static int seat_in_steps(const tp_table *t) {
+    if (table_can_go_on(t)) return 0;
+    return t->status == TP_TABLE_RUNNING ? seat_in_turn(t) : TP_TABLE;
+}
+
 int64_t tp_table_undo_ply(const tp_table *t, unsigned mine, bool whole_turn) {
-    const int seat = t->status == TP_TABLE_RUNNING ? seat_in_turn(t) : TP_TABLE;
-    const int64_t now = t->status == TP_TABLE_RUNNING ? (int64_t)tp_match_plies(t->match) : 0;
+    const int seat = seat_in_steps(t);
+    const int64_t now = seat == TP_TABLE ? 0 : (int64_t)tp_match_plies(t->match);
     int64_t ply = now;
     if (seat == TP_TABLE || (mine >> seat & 1u) == 0 || !table_is_human(t, seat)) return -1;
     while (ply > 0 && t->steps[ply - 1].seat == seat && !t->steps[ply - 1].is_final &&
@@ -212,7 +218,7 @@ int64_t tp_table_undo_ply(const tp_table *t, unsigned mine, bool whole_turn) {
 
 bool tp_table_undo(tp_table *t, const tp_actor *who, int64_t ply, bool whole_turn, tp_refusal *r) {
     tp_table_tick(t, who->now);
-    if (!table_is_running(t, r) || !table_has_room(t, r)) return false;
+    if ((!table_can_go_on(t) && !table_is_running(t, r)) || !table_has_room(t, r)) return false;
     const unsigned mine = tp_table_mine(t, who->session);
     const int64_t back = tp_table_undo_ply(t, mine, whole_turn);
     if (mine == 0) return tp_refuse(r, TP_NOT_SEATED_REFUSED, "You have no seat in this game.");
@@ -222,7 +228,7 @@ bool tp_table_undo(tp_table *t, const tp_actor *who, int64_t ply, bool whole_tur
         return tp_refuse(r, TP_CANNOT_UNDO_REFUSED, "There is no step of yours to take back here.");
     table_append(t, &(tp_event){.kind = TP_UNDONE,
                                 .at = who->now,
-                                .seat = seat_in_turn(t),
+                                .seat = seat_in_steps(t),
                                 .ply = (uint32_t)back,
                                 .left = table_clock(t, who->now)});
     table_settle(t, who->now);

@@ -570,6 +570,38 @@ TEST(undo_goes_back_to_the_last_roll_or_act_of_others_and_no_further) {
         }
 }
 
+/* Alone there is nobody who could mind: a puzzle that went wrong is not solved, and goes on from
+ * the step before. */
+TEST(a_game_for_one_goes_on_after_its_end) {
+    tp_table *t = sit_make("{'game':'solo-jump','players':1,'options':{'puzzle':1}}");
+    const tp_actor anna = sit_actor(0, 50);
+    tp_refusal r = {0};
+    for (int i = 0; i < 12 && t->status == TP_TABLE_RUNNING; i++) sit_play_first(t, 10 + i);
+    const int64_t end = (int64_t)tp_match_plies(t->match);
+    CHECK(says(t, 1, "'result':{'ranks':[2]"));
+    CHECK_EQ(tp_table_undo_ply(t, 2, false), -1);
+    CHECK(tp_table_undo(t, &anna, end, false, &r));
+    tp_table *copy = refolded(t, 5000);
+    CHECK(says(copy, 1, "'status':'running'") && says(copy, 1, "'result':null"));
+    CHECK_EQ(tp_match_plies(copy->match), end - 1);
+    sit_play_first(copy, 60);
+    CHECK_EQ(copy->status, TP_TABLE_OVER);
+    tp_table_free(copy);
+    tp_table_free(t);
+}
+
+TEST(who_has_given_up_alone_does_not_go_on) {
+    tp_table *t = sit_make("{'game':'solo-jump','players':1,'options':{'puzzle':1}}");
+    const tp_actor anna = sit_actor(0, 50);
+    tp_refusal r = {0};
+    sit_play_first(t, 10);
+    CHECK(tp_table_resign(t, &anna, TP_TABLE, &r));
+    CHECK_EQ(tp_table_undo_ply(t, 1, false), -1);
+    CHECK(!tp_table_undo(t, &anna, (int64_t)tp_match_plies(t->match), false, &r));
+    CHECK_TEXT(tp_refusal_word(r.code), "over");
+    tp_table_free(t);
+}
+
 TEST(a_stored_event_that_does_not_fit_is_refused) {
     tp_table *t = sit_make(TWO);
     tp_event e;
