@@ -185,7 +185,7 @@ void tp_http_handle(tp_exchange *x) {
     else if (route == NULL && path_is_known)
         tp_reply_refuse(x, TP_BAD_METHOD_REFUSED, "Not with this method.");
     else if (route == NULL)
-        tp_reply_refuse(x, TP_NOT_FOUND_REFUSED, "There is nothing here.");
+        tp_pages_missing(x);
     else if (x->server->is_closing && strcmp(x->method, "POST") == 0)
         tp_reply_refuse(x, TP_BUSY_REFUSED, "The server is closing.");
     else if (may_post(x)) {

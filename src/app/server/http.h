@@ -61,6 +61,7 @@ typedef struct {
     void (*run)(tp_exchange *x);
     bool needs_session;
 } tp_route;
-extern const tp_route tp_routes[]; /* api.c; ends with a NULL method */
+extern const tp_route tp_routes[];     /* api.c; ends with a NULL method */
+void tp_pages_missing(tp_exchange *x); /* pages.c: where no route leads */
 
 #endif

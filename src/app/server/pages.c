@@ -27,18 +27,18 @@ static const tp_page *find(const char *path) {
     return NULL;
 }
 
-static void reply_page(tp_exchange *x, const tp_page *p) {
+static void reply_page(tp_exchange *x, int status, const tp_page *p) {
     x->is_packed = x->accepts_gzip && p->packed != NULL;
     if (x->is_packed)
-        tp_reply(x, 200, p->type, p->packed, p->packed_size);
+        tp_reply(x, status, p->type, p->packed, p->packed_size);
     else
-        tp_reply(x, 200, p->type, p->data, p->size);
+        tp_reply(x, status, p->type, p->data, p->size);
 }
 
 void tp_pages_get(tp_exchange *x) {
     const tp_page *p = find("/index.html");
     if (p != NULL)
-        reply_page(x, p);
+        reply_page(x, 200, p);
     else
         tp_reply(x, 200, "text/html; charset=utf-8", plain_page, strlen(plain_page));
 }
@@ -51,5 +51,16 @@ void tp_pages_asset(tp_exchange *x) {
         return;
     }
     x->is_immutable = true;
-    reply_page(x, p);
+    reply_page(x, 200, p);
+}
+
+/* People who mistype an address get a page that says so and leads on, programs get what they read.
+ */
+void tp_pages_missing(tp_exchange *x) {
+    const tp_page *p = find("/index.html");
+    const bool is_api = strncmp(x->path, "/api/", 5) == 0;
+    if (p != NULL && !is_api && strcmp(x->method, "GET") == 0)
+        reply_page(x, 404, p);
+    else
+        tp_reply_refuse(x, TP_NOT_FOUND_REFUSED, "There is nothing here.");
 }
