@@ -25,7 +25,23 @@ expect 0 'usage: turnpike' $t --help
 expect 0 'turnpike 0.' $t --version
 expect 2 'no command' $t fly
 expect 2 'usage' $t
-for command in bench edition engine games match perft play replay rules serve verify; do expect 0 'usage: turnpike' $t $command --help; done
+for command in bench edition engine games match perft play replay rules serve verify; do
+    expect 0 "usage: turnpike $command" $t $command --help
+    expect 0 "usage: turnpike $command" $t help $command
+    expect 2 "see turnpike $command --help" $t $command --fly
+done
+expect 2 'no command "fly"' $t help fly
+expect 0 'usage: turnpike edition' $t edition check --help
+
+# Where nothing can be written nothing is done.
+if [ -c /dev/full ]; then
+    for command in --version games 'rules jump' 'edition print gridlock' 'perft jump --depth 1' 'match --help'; do
+        got=0
+        $t $command >/dev/full 2>"$tmp/out" || got=$?
+        [ "$got" = 1 ] && grep -q 'cannot write to standard output' "$tmp/out" || fail "$command >/dev/full: status $got"
+    done
+    if echo '{"cmd":"games"}' | $t engine >/dev/full 2>"$tmp/out"; then fail "engine >/dev/full"; fi
+fi
 
 expect 0 'ply_limit=1..10000' $t games
 expect 0 'bots: random' $t games
@@ -34,6 +50,22 @@ expect 2 '--depth' $t perft quadro-be
 expect 0 '524160' $t perft quadro-be --depth 5
 expect 0 '1474' $t perft solo-jump --depth 5 --option puzzle=1
 expect 1 '/options/ply_limit' $t perft quadro-be --depth 1 --option ply_limit=0
+expect 1 'turnpike games says' $t perft quadro-be --depth 1 --option fly=1
+expect 1 'turnpike games says' $t perft quadro-be --depth 1 --players 3
+expect 2 '--option takes NAME=VALUE' $t perft quadro-be --depth 1 --option "$(printf 'fly=\377')"
+expect 2 '--after takes moves' $t perft quadro-be --depth 1 --after
+expect 0 '15' $t perft quadro-be --depth 1 --after b2
+printf '{"cmd":"new","game":"quadro-be","players":2}\n{"cmd":"state"}\n' | $t engine |
+    sed -n 's/.*"state":\(.*\)}$/\1/p' >"$tmp/state.json"
+expect 0 '16' $t perft --depth 1 --load "$tmp/state.json"
+expect 0 '16' $t perft quadro-be --depth 1 --load "$tmp/state.json"
+expect 1 'is a game of quadro-be, not of jump' $t perft jump --depth 1 --load "$tmp/state.json"
+expect 2 'no --players' $t perft --depth 1 --load "$tmp/state.json" --players 2
+expect 2 'no --option' $t perft --depth 1 --load "$tmp/state.json" --option ply_limit=3
+expect 1 "cannot read $tmp: Is a directory" $t perft --depth 1 --load "$tmp"
+expect 1 'cannot read /dev/zero: too large' $t perft --depth 1 --load /dev/zero
+expect 1 'README.md: This is not JSON' $t perft gridlock --depth 1 --edition README.md
+expect 1 'is an edition of autobahn, not of gridlock' $t perft gridlock --depth 1 --edition editions/autobahn.json
 expect 0 '"mcts_playouts_per_second"' $t bench quadro-be --json
 
 for game in $($t games | sed -n 's/^\([a-z0-9-]*\) .*/\1/p'); do
@@ -98,7 +130,9 @@ tail -n 1 "$tmp/states" >"$tmp/state.json"
 printf 'state\n' | $t play --load "$tmp/state.json" >"$tmp/out2" || fail "play --load STATE"
 [ "$(grep '^{' "$tmp/out2")" = "$(cat "$tmp/state.json")" ] || fail "play --load STATE: another position"
 expect 2 '--lang is en or de' $t play quadro-be --lang fr
-expect 1 'no game "chess"' $t play chess
+expect 2 'no game "chess"' $t play chess
+expect 2 'no --option' $t play --load "$tmp/kept.json" --option ply_limit=3
+expect 1 'is a game of quadro-be, not of jump' $t play jump --load "$tmp/kept.json"
 expect 1 'no bot "nobody"' $t play quadro-be --seat nobody
 expect 2 'name a record' $t replay
 expect 1 'cannot open' $t replay "$tmp/none.json"

@@ -69,7 +69,7 @@ sed 's/"1:/"0:/' "$tmp/rec/000001.json" >"$tmp/bad.json"
 expect 1 'wrong at /moves/1: Seat 0 is not to act here.' $t verify "$tmp/bad.json"
 expect 1 'wrong: This is not JSON' $t verify tests/match.sh
 expect 1 'cannot open' $t verify "$tmp/nothing"
-expect 2 'name a file' $t verify
+expect 2 'name a record' $t verify
 $t match solo-jump --bot random --games 4 --record "$tmp/rec" >/dev/null
 expect 0 ': ok: ' $t verify "$tmp"/rec/00000[1-4].json
 expect 1 'cannot make the folder' $q --bot random --bot random --record /dev/null/x

@@ -9,6 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Far more than any record or edition has: /dev/zero is refused before it fills the memory. */
+enum { MOST_BYTES = 1 << 26 };
+
 char *tp_file_read(const char *path, size_t *length) {
     FILE *f = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     char *text = NULL;
@@ -21,11 +24,11 @@ char *tp_file_read(const char *path, size_t *length) {
         if (n + 4096 + 1 > room) text = tp_grow(text, room = room * 2 + 8192);
         got = fread(text + n, 1, 4096, f);
         n += got;
-    } while (got > 0);
-    const bool failed = ferror(f) != 0;
+    } while (got > 0 && n <= MOST_BYTES);
+    const char *trouble = ferror(f) != 0 ? strerror(errno) : n > MOST_BYTES ? "too large" : NULL;
     if (f != stdin) fclose(f);
-    if (failed) {
-        fprintf(stderr, "turnpike: cannot read %s\n", path);
+    if (trouble != NULL) {
+        fprintf(stderr, "turnpike: cannot read %s: %s\n", path, trouble);
         free(text);
         return NULL;
     }

@@ -23,8 +23,12 @@ static bool take_players(tp_setup *x, const char *value) {
 }
 
 static bool take_option(tp_setup *x, const char *value) {
-    if (strchr(value, '=') == NULL || x->options == TP_SETUP_OPTIONS) {
+    if (strchr(value, '=') == NULL || !tp_words_are_utf8(value)) {
         fprintf(stderr, "turnpike: --option takes NAME=VALUE, not \"%s\"\n", value);
+        return false;
+    }
+    if (x->options == TP_SETUP_OPTIONS) {
+        fprintf(stderr, "turnpike: --option may be given %d times\n", TP_SETUP_OPTIONS);
         return false;
     }
     x->option[x->options++] = value;
@@ -69,6 +73,14 @@ int tp_setup_take(tp_setup *x, int argc, char **argv, int i) {
     return 0;
 }
 
+const char *tp_setup_contradiction(const tp_setup *x) {
+    if (x->load == NULL) return NULL;
+    if (x->players != 0) return "what is loaded says how many play, no --players";
+    if (x->options != 0) return "what is loaded has its options, no --option";
+    if (x->edition != NULL) return "what is loaded has its edition, no --edition";
+    return NULL;
+}
+
 /* A value as JSON: numbers, true, false, and lists stand for themselves, all else is a text. */
 static void write_value(tp_writer *w, const char *value) {
     const size_t length = strlen(value);
@@ -102,6 +114,24 @@ static void write_option(tp_writer *w, const tp_game *game, const char *assignme
     tp_write_close(w, ']');
 }
 
+/* Is it JSON, and not for another game: said here, where the file still has a name and its lines
+ * their numbers. */
+static bool is_edition_for(const tp_game *game, const char *path, const char *text, size_t length) {
+    tp_error e = {0};
+    tp_json *v = tp_json_parse(text, length, &e);
+    const tp_json *id = v != NULL && tp_json_what(v) == TP_OBJECT ? tp_json_get(v, "game") : NULL;
+    const bool is_others =
+        id != NULL && tp_json_what(id) == TP_STRING && !tp_json_equals(id, game->id);
+    if (v == NULL)
+        fprintf(stderr, "turnpike: %s: %s\n", path, e.message);
+    else if (is_others)
+        fprintf(stderr, "turnpike: %s is an edition of %s, not of %s\n", path,
+                tp_json_text(id, NULL), game->id);
+    const bool ok = v != NULL && !is_others;
+    tp_json_free(v);
+    return ok;
+}
+
 /* An edition on the command line is a built-in name or a file. */
 static bool write_edition(tp_writer *w, const tp_game *game, const char *edition) {
     size_t length;
@@ -111,10 +141,10 @@ static bool write_edition(tp_writer *w, const tp_game *game, const char *edition
             return true;
         }
     char *text = tp_file_read(edition, &length);
-    if (text == NULL) return false;
-    tp_write_raw(w, text, length);
+    const bool ok = text != NULL && is_edition_for(game, edition, text, length);
+    if (ok) tp_write_raw(w, text, length);
     free(text);
-    return true;
+    return ok;
 }
 
 tp_json *tp_setup_request(const tp_setup *x) {
@@ -151,23 +181,31 @@ static tp_match *match_from_words(const tp_setup *x, tp_seed seed) {
     return m;
 }
 
-static tp_match *match_from_file(const char *path, tp_seed seed) {
+bool tp_setup_names(const tp_setup *x, const tp_game *loaded) {
+    if (x->game == NULL || strcmp(x->game, loaded->id) == 0) return true;
+    fprintf(stderr, "turnpike: %s is a game of %s, not of %s\n", x->load, loaded->id, x->game);
+    return false;
+}
+
+static tp_match *match_from_file(const tp_setup *x, tp_seed seed) {
     tp_error e = {0};
     tp_match *m = NULL;
     size_t length;
-    char *text = tp_file_read(path, &length);
+    char *text = tp_file_read(x->load, &length);
     if (text == NULL) return NULL;
     tp_json *state = tp_json_parse(text, length, &e);
     if (state != NULL) m = tp_match_load(tp_games, state, seed, &e);
     if (m == NULL) tp_words_complain(&e);
     tp_json_free(state);
     free(text);
-    return m;
+    if (m == NULL || tp_setup_names(x, tp_match_rules(m)->game)) return m;
+    tp_match_free(m);
+    return NULL;
 }
 
 tp_match *tp_setup_match(const tp_setup *x) {
     char fresh[TP_SEED_TEXT];
     const tp_seed seed = x->seed != NULL ? (tp_seed){.text = x->seed, .length = strlen(x->seed)}
                                          : tp_seed_fresh(fresh);
-    return x->load != NULL ? match_from_file(x->load, seed) : match_from_words(x, seed);
+    return x->load != NULL ? match_from_file(x, seed) : match_from_words(x, seed);
 }

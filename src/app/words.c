@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 int tp_words_misuse(const char *command, const char *format, ...) {
     va_list args;
@@ -22,11 +23,19 @@ int tp_words_misuse(const char *command, const char *format, ...) {
 void tp_words_complain(const tp_error *e) {
     fprintf(stderr, "turnpike: %s", e->message);
     if (e->has_path) fprintf(stderr, " (at %s)", e->path[0] != '\0' ? e->path : "the whole");
+    if (e->code == TP_BAD_OPTION || e->code == TP_BAD_PLAYERS)
+        fputs("; turnpike games says what there is", stderr);
     fputc('\n', stderr);
 }
 
 bool tp_words_want_help(const char *word) {
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+bool tp_words_ask_for_help(int argc, char **argv) {
+    for (int i = 1; i < argc; i++)
+        if (tp_words_want_help(argv[i])) return true;
+    return false;
 }
 
 const tp_game *tp_words_game(const char *command, const char *id) {
@@ -65,6 +74,18 @@ bool tp_words_speak_german(void) {
         if (value != NULL && *value != '\0') return strncmp(value, "de", 2) == 0;
     }
     return false;
+}
+
+void tp_words_progress(const char *format, ...) {
+    static const char wiped[] = "\r\033[K";
+    va_list args;
+    if (!isatty(STDERR_FILENO)) return;
+    fputs(wiped, stderr);
+    if (format == NULL) return;
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fflush(stderr);
 }
 
 int tp_words_cut(const char *text, int most) {

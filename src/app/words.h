@@ -7,10 +7,12 @@
 /* "turnpike perft: message" and how to get help; returns 2. */
 int tp_words_misuse(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* "turnpike: message (at path)". */
+/* "turnpike: message (at path)", and where to look for what can be agreed on. */
 void tp_words_complain(const tp_error *e);
 /* Is this word -h or --help. */
 bool tp_words_want_help(const char *word);
+/* Is any of the words behind the subcommand's name. */
+bool tp_words_ask_for_help(int argc, char **argv);
 /* The game of that name; NULL and a message that lists the games. */
 const tp_game *tp_words_game(const char *command, const char *id);
 /* Whole numbers from min to max. */
@@ -19,6 +21,9 @@ bool tp_words_number(const char *text, long min, long max, long *out);
 bool tp_words_are_utf8(const char *text);
 /* Is German the language people have set their system to? */
 bool tp_words_speak_german(void);
+/* What takes a while now, on a line of its own that the next one replaces and NULL wipes out; only
+ * where standard error is a terminal. */
+void tp_words_progress(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* How many bytes of a UTF-8 text fit into most bytes without cutting a character: for "%.*s". */
 int tp_words_cut(const char *text, int most);
 

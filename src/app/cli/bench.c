@@ -111,10 +111,12 @@ static void bench_game(const tp_game *game, int players, double seconds, bool js
     tp_match *m = tp_setup_match(&setup);
     figures f = {0};
     if (m == NULL) return;
+    tp_words_progress("%s with %d ...", game->id, players);
     time_games(tp_match_rules(m), seconds, &f);
     time_perft(tp_match_rules(m), seconds, &f);
     time_search(tp_match_rules(m), seconds, &f);
     tp_match_free(m);
+    tp_words_progress(NULL);
     if (!json) {
         printf("%-12s %7d %15.0f %12.1f %15.0f %15.0f\n", game->id, players, f.plies_per_second,
                f.plies_per_game, f.nodes_per_second, f.playouts_per_second);
@@ -157,6 +159,7 @@ int tp_cli_bench(int argc, char **argv) {
     if (!json)
         printf("%-12s %7s %15s %12s %15s %15s\n", "game", "players", "plies/s", "plies/game",
                "perft nodes/s", "mcts playouts/s");
+    fflush(stdout);
     tp_write_open(&w, '[');
     for (const tp_game *const *g = count > 0 ? chosen : tp_games; *g != NULL; g++)
         for (int n = tp_min_players(*g); n <= tp_max_players(*g); n++)

@@ -7,6 +7,7 @@
 #include "app/tui/tui.h"
 #include "app/words.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,7 +32,7 @@ static const char help[] =
     "  --help, --version      this text, and which version this is\n";
 
 static int run_engine(int argc, char **argv) {
-    if (argc > 1 && tp_words_want_help(argv[1])) {
+    if (tp_words_ask_for_help(argc, argv)) {
         puts(
             "usage: turnpike engine\n\n"
             "Reads requests from standard input and answers on standard output, one JSON object a\n"
@@ -42,7 +43,7 @@ static int run_engine(int argc, char **argv) {
     return tp_engine_run(stdin, stdout);
 }
 
-int tp_cli_main(int argc, char **argv) {
+static int run_command(int argc, char **argv) {
     static const struct {
         const char *name;
         int (*run)(int argc, char **argv);
@@ -52,20 +53,42 @@ int tp_cli_main(int argc, char **argv) {
         {"play", tp_tui_play},    {"replay", tp_tui_replay},   {"rules", tp_cli_rules},
         {"serve", tp_serve_main}, {"verify", tp_cli_verify},
     };
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(argv[0], commands[i].name) == 0) return commands[i].run(argc, argv);
+    fprintf(stderr, "turnpike: there is no command \"%s\"; see turnpike --help\n", argv[0]);
+    return 2;
+}
+
+/* `turnpike help` and `turnpike help COMMAND`. */
+static int give_help(int argc, char **argv) {
+    if (argc > 1) return run_command(2, (char *[]){argv[1], (char[]){"--help"}, NULL});
+    fputs(help, stdout);
+    return 0;
+}
+
+static int run_words(int argc, char **argv) {
     if (argc < 2) {
         fputs(help, stderr);
         return 2;
     }
-    if (tp_words_want_help(argv[1]) || strcmp(argv[1], "help") == 0) {
-        fputs(help, stdout);
-        return 0;
-    }
+    if (strcmp(argv[1], "help") == 0) return give_help(argc - 1, argv + 1);
+    if (tp_words_want_help(argv[1])) return give_help(1, argv);
     if (strcmp(argv[1], "--version") == 0) {
         puts("turnpike " TP_VERSION);
         return 0;
     }
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(argv[1], commands[i].name) == 0) return commands[i].run(argc - 1, argv + 1);
-    fprintf(stderr, "turnpike: there is no command \"%s\"; see turnpike --help\n", argv[1]);
-    return 2;
+    return run_command(argc - 1, argv + 1);
+}
+
+/* What could not be written must not look done: to a script on a full disk the status is all. */
+static int check_output(int status) {
+    const bool is_flushed = fflush(stdout) == 0;
+    if (is_flushed && ferror(stdout) == 0) return status;
+    fprintf(stderr, "turnpike: cannot write to standard output%s%s\n", is_flushed ? "" : ": ",
+            is_flushed ? "" : strerror(errno));
+    return status != 0 ? status : 1;
+}
+
+int tp_cli_main(int argc, char **argv) {
+    return check_output(run_words(argc, argv));
 }

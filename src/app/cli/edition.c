@@ -119,14 +119,14 @@ static int draw(const char *word) {
 
 int tp_cli_edition(int argc, char **argv) {
     int status = 0;
-    if (argc > 1 && tp_words_want_help(argv[1])) {
+    if (tp_words_ask_for_help(argc, argv)) {
         fputs(help, stdout);
         return 0;
     }
     if (argc == 3 && strcmp(argv[1], "print") == 0) return print_edition(argv[2]);
     if (argc == 3 && strcmp(argv[1], "draw") == 0) return draw(argv[2]);
     if (argc < 3 || strcmp(argv[1], "check") != 0)
-        return tp_words_misuse("edition", "say print GAME, check FILE or draw FILE");
+        return tp_words_misuse("edition", "say print GAME, check FILE ... or draw FILE|GAME");
     for (int i = 2; i < argc; i++)
         if (check_file(argv[i]) != 0) status = 1;
     return status;

@@ -51,7 +51,7 @@ static void print_bots(const tp_game *g) {
 }
 
 int tp_cli_games(int argc, char **argv) {
-    if (argc > 1 && tp_words_want_help(argv[1])) {
+    if (tp_words_ask_for_help(argc, argv)) {
         puts(
             "usage: turnpike games\n\nThe games there are, how many can play, what they can agree\n"
             "on, and the bots that play them. For programs: the command \"games\" of turnpike "

@@ -11,11 +11,16 @@
 
 static const char help[] =
     "usage: turnpike perft GAME --depth N [--players N] [--option NAME=VALUE ...]\n"
-    "                      [--edition NAME|FILE] [--load STATE.json] [--after \"MOVE MOVE ...\"]\n"
+    "                      [--edition NAME|FILE] [--load FILE] [--after \"MOVE MOVE ...\"]\n"
     "\n"
     "Counts the sequences of exactly 1, 2, ... N plies from the start of a game, or from\n"
     "the state in a file, after the moves given. A chance outcome is one ply, whatever\n"
-    "its weight. At a race node write SEAT:MOVE.\n";
+    "its weight; at a race every seat's every move is one.\n"
+    "\n"
+    "  --depth N            how many plies, 1 to 1000\n"
+    "  --load FILE          a state, as \"state\" of turnpike engine prints it; it says which\n"
+    "                       game it is, how many play and what they have agreed on\n"
+    "  --after \"MOVE ...\"   count from the position after these; at a race write SEAT:MOVE\n";
 
 /* Plays the moves in words, "SEAT:MOVE" at a race. */
 static bool play_words(tp_match *m, const char *words) {
@@ -42,9 +47,11 @@ static bool play_words(tp_match *m, const char *words) {
 
 static void count_to(const tp_match *m, int depth) {
     for (int d = 1; d <= depth; d++) {
+        tp_words_progress("counting to depth %d ...", d);
         const double start = tp_seconds();
         const uint64_t nodes = tp_perft(tp_match_rules(m), tp_match_state(m), d);
         const double seconds = tp_seconds() - start;
+        tp_words_progress(NULL);
         printf("%3d %20" PRIu64 "   %8.3f s", d, nodes, seconds);
         if (seconds > 0.001) printf("  %12.0f nodes/s", (double)nodes / seconds);
         puts("");
@@ -65,7 +72,9 @@ int tp_cli_perft(int argc, char **argv) {
             if (i + 1 == argc || !tp_words_number(argv[i + 1], 1, 1000, &depth))
                 return tp_words_misuse("perft", "--depth takes a number from 1 to 1000");
             i += 2;
-        } else if (strcmp(argv[i], "--after") == 0 && i + 1 < argc) {
+        } else if (strcmp(argv[i], "--after") == 0) {
+            if (i + 1 == argc)
+                return tp_words_misuse("perft", "--after takes moves, with spaces between them");
             after = argv[i + 1];
             i += 2;
         } else {
@@ -77,6 +86,8 @@ int tp_cli_perft(int argc, char **argv) {
     }
     if (depth == 0) return tp_words_misuse("perft", "--depth is missing");
     if (setup.game == NULL && setup.load == NULL) return tp_words_misuse("perft", "name a game");
+    if (tp_setup_contradiction(&setup) != NULL)
+        return tp_words_misuse("perft", "%s", tp_setup_contradiction(&setup));
     if (setup.load == NULL && tp_words_game("perft", setup.game) == NULL) return 2;
     tp_match *m = tp_setup_match(&setup);
     if (m == NULL) return 1;

@@ -73,11 +73,14 @@ static bool verify_file(const char *path, bool is_one_of_many) {
 
 int tp_cli_verify(int argc, char **argv) {
     int status = 0;
-    if (argc > 1 && tp_words_want_help(argv[1])) {
+    if (tp_words_ask_for_help(argc, argv)) {
         fputs(help, stdout);
         return 0;
     }
-    if (argc < 2) return tp_words_misuse("verify", "name a file");
+    if (argc < 2) return tp_words_misuse("verify", "name a record");
+    for (int i = 1; i < argc; i++)
+        if (argv[i][0] == '-' && argv[i][1] != '\0')
+            return tp_words_misuse("verify", "what is \"%s\"", argv[i]);
     tp_dice_init();
     for (int i = 1; i < argc; i++)
         if (!verify_file(argv[i], argc > 2)) status = 1;

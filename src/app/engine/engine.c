@@ -1,6 +1,5 @@
 /* app/engine/engine.c: see engine.h. One line comes in and is parsed; the table of commands (at the
- * end, commands.c has the functions) says who answers; an error undoes whatever was written so far.
- */
+ * end of commands.c) says who answers; an error undoes whatever was written so far. */
 #include "app/engine/engine.h"
 
 #include "app/engine/commands.h"

@@ -70,6 +70,7 @@ static bool load_match(tp_party *p, const tp_order *o, bool *is_ours) {
     if (v != NULL) {
         const bool is_record = tp_json_what(v) == TP_OBJECT && tp_json_get(v, "format") != NULL;
         ok = is_record ? load_record(p, v) : load_state(p, v, o->setup.seed);
+        ok = ok && tp_setup_names(&o->setup, tp_match_rules(p->m)->game);
         const bool is_file = strcmp(o->setup.load, "-") != 0;
         *is_ours =
             is_file && (is_record ? tp_json_get(v, "dice") == NULL : tp_disk_is_own(o->setup.load));

@@ -103,6 +103,10 @@ static int read_play(call *x, int argc, char **argv) {
         if (used == 0) return 1 + tp_words_misuse("play", "what is \"%s\"", argv[i]);
         i += used;
     }
+    const tp_setup *setup = &x->order.setup;
+    if (tp_setup_contradiction(setup) != NULL)
+        return 1 + tp_words_misuse("play", "%s", tp_setup_contradiction(setup));
+    if (setup->game != NULL && tp_words_game("play", setup->game) == NULL) return 1 + 2;
     return 0;
 }
 
