@@ -57,6 +57,7 @@ PREFIX ?= /usr/local
 install: build ## into PREFIX (/usr/local)
 	install -D -m 755 build/turnpike $(DESTDIR)$(PREFIX)/bin/turnpike
 	install -D -m 644 man/turnpike.1 $(DESTDIR)$(PREFIX)/share/man/man1/turnpike.1
+	install -D -m 644 NOTICE.md $(DESTDIR)$(PREFIX)/share/doc/turnpike/NOTICE.md
 
 clean: ## remove everything that was built
 	rm -rf build
