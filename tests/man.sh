@@ -1,10 +1,26 @@
 #!/bin/sh
-# man.sh: the man page renders without a warning and names every subcommand.
+# man.sh: the man page renders without a warning, names every subcommand and every flag that --help names.
 set -eu
 cd "$(dirname "$0")/.."
+t=build/turnpike
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
 text=$(LC_ALL=C.UTF-8 MANROFFSEQ='' MANWIDTH=80 man --warnings -E UTF-8 -l -Tutf8 man/turnpike.1 2>&1)
 echo "$text" | grep -iE 'warning|error:' && exit 1
-text=$(echo "$text" | sed "s/.$(printf '\b')//g") # bold is a letter printed twice
-for command in $(build/turnpike --help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
-    echo "$text" | grep -q "$command" || { echo "man page: no $command" && exit 1; }
+echo "$text" | sed "s/.$(printf '\b')//g" >"$tmp/page" # bold is a letter printed twice
+
+# flags FILE: every --flag in it, a line each.
+flags() {
+    grep -oE -- '(^|[^a-z-])--[a-z][a-z-]*' "$1" | sed 's/^[^-]//' | sort -u
+}
+
+$t --help >"$tmp/help"
+for command in $(sed -n 's/^  \([a-z]*\) .*  .*/\1/p' "$tmp/help"); do
+    grep -q "turnpike $command" "$tmp/page" || { echo "man page: no $command" && exit 1; }
+    $t "$command" --help >>"$tmp/help"
 done
+flags "$tmp/help" >"$tmp/in_help"
+sed 's/\\-/-/g' man/turnpike.1 >"$tmp/source" # the page itself may break a line within a flag
+flags "$tmp/source" >"$tmp/in_page"
+missing=$(comm -23 "$tmp/in_help" "$tmp/in_page")
+[ -z "$missing" ] || { echo "man page: no" $missing && exit 1; }
