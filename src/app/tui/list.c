@@ -41,12 +41,12 @@ void tp_list_draw(tp_list *l, tp_canvas *c) {
     tp_canvas_put(c, 2, c->height - 1, TP_INK_FAINT, l->keys);
 }
 
-void tp_list_show(tp_list *l) {
+void tp_list_show(tp_list *l, tp_language language) {
     tp_canvas c;
     int width, height;
     tp_screen_size(&width, &height);
     tp_canvas_init(&c, width, height, tp_screen_is_ascii());
-    tp_list_draw(l, &c);
+    if (!tp_page_is_small(&c, language)) tp_list_draw(l, &c);
     tp_screen_show(&c, -1, 0);
     tp_canvas_done(&c);
 }

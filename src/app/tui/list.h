@@ -19,7 +19,7 @@ typedef struct {
 
 void tp_list_draw(tp_list *l, tp_canvas *c);
 /* On the screen. */
-void tp_list_show(tp_list *l);
+void tp_list_show(tp_list *l, tp_language language);
 /* Up, down and the like; false if the key is none of them. */
 bool tp_list_moves(tp_list *l, uint32_t key);
 /* The row that is seen there, -1: none. */

@@ -26,7 +26,7 @@ static tp_dialog_end ask(const tp_game *game, tp_order *o) {
     tp_dialog_open(&d, game, o);
     while (end == TP_DIALOG_ON) {
         tp_dialog_write(&d, o);
-        tp_list_show(&d.list);
+        tp_list_show(&d.list, o->language);
         const tp_event e = tp_screen_wait(WAIT_MS);
         if (e.key != '?')
             end = tp_dialog_key(&d, &e, o);
@@ -83,7 +83,7 @@ bool tp_menu(tp_order *o) {
     tp_list l = {0};
     for (;;) {
         const int games = write_games(o->language, &l, saved, count);
-        tp_list_show(&l);
+        tp_list_show(&l, o->language);
         const tp_event e = tp_screen_wait(WAIT_MS);
         tp_dialog_end end = TP_DIALOG_BACK;
         if (e.key == TP_KEY_LEAVE || e.key == 'q' || e.key == TP_KEY_ESCAPE) return false;

@@ -6,7 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ROWS_AROUND = 3 }; /* title, message, keys */
+enum {
+    ROWS_AROUND = 3, /* title, message, keys */
+    LEAST_BESIDE =
+        43, /* columns of a board that has a panel beside it: twelve squares and a frame */
+};
 
 /* ---- where things go ---- */
 
@@ -41,14 +45,15 @@ static bool fits(const tp_layout *l) {
 }
 
 /* Reading up and down is easier than across, so a panel may be beside a drawing that is too high
- * but not beside one that is too wide. */
+ * but not beside one that is too wide, or that would be squeezed. */
 void tp_layout_find(tp_layout *l, const tp_drawing *d, tp_scene *s, int width, int height) {
     tp_layout below;
     *l = (tp_layout){.width = width, .height = height};
     split_beside(l);
     ask_size(l, d, s);
-    if (fits(l)) return;
-    const bool is_too_wide = l->sheet_width > l->board.width;
+    const bool is_narrow = l->board.width < LEAST_BESIDE;
+    if (fits(l) && !is_narrow) return;
+    const bool is_too_wide = is_narrow || l->sheet_width > l->board.width;
     below = *l;
     split_below(&below);
     ask_size(&below, d, s);

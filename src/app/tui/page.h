@@ -20,8 +20,8 @@ typedef struct {
     size_t list_first;             /* the first that is shown */
 } tp_layout;
 
-/* Where things go: the panel beside the board if the drawing fits there, else below if it fits or
- * is too wide. Sets the scene's width and height. */
+/* Where things go: the panel beside the board if the drawing fits there, else below if it fits, is
+ * too wide, or the terminal is narrow. Sets the scene's width and height. */
 void tp_layout_find(tp_layout *l, const tp_drawing *d, tp_scene *s, int width, int height);
 /* Is the drawing larger than its place? */
 bool tp_layout_scrolls(const tp_layout *l);
@@ -60,6 +60,9 @@ void tp_page_follow(const tp_layout *l, const tp_spot *spot, int *scroll_x, int 
 int tp_page_wrap(tp_canvas *c, int x, int y, int width, int most, tp_ink ink, const char *text);
 /* The same without writing. */
 int tp_page_lines(int width, const char *text);
+
+/* On a page that is too small to play on: says so, and true. */
+bool tp_page_is_small(tp_canvas *c, tp_language language);
 
 /* A sentence in the middle of an empty page. */
 void tp_page_cover(tp_canvas *c, const char *text, const char *keys);

@@ -48,6 +48,18 @@ static int draw_text(const reading *r, tp_canvas *c, const char *text) {
     return y;
 }
 
+static void draw_page(const reading *r, tp_canvas *c, const char *title, const char *text,
+                      tp_language language) {
+    const int last = r->top + r->height < r->rows ? r->top + r->height : r->rows;
+    tp_canvas_put(c, 1, 0, TP_INK_STRONG, title);
+    draw_text(r, c, text);
+    tp_canvas_print(c, 1, c->height - 1, TP_INK_FAINT, "%s   %d/%d",
+                    c->width < 60 ? tp_text(language, "q: back", "q: zurück")
+                                  : tp_text(language, "arrows and Page keys: read   Esc or q: back",
+                                            "Pfeil- und Bildtasten: lesen   Esc oder q: zurück"),
+                    last, r->rows);
+}
+
 static void show(reading *r, const char *title, const char *text, tp_language language) {
     tp_canvas c;
     int width, height;
@@ -58,12 +70,7 @@ static void show(reading *r, const char *title, const char *text, tp_language la
     if (r->top > r->rows - r->height) r->top = r->rows - r->height;
     if (r->top < 0) r->top = 0;
     tp_canvas_init(&c, width, height, tp_screen_is_ascii());
-    tp_canvas_put(&c, 1, 0, TP_INK_STRONG, title);
-    draw_text(r, &c, text);
-    tp_canvas_print(&c, 1, height - 1, TP_INK_FAINT, "%s   %d/%d",
-                    tp_text(language, "arrows and Page keys: read   Esc or q: back",
-                            "Pfeil- und Bildtasten: lesen   Esc oder q: zurück"),
-                    r->top + r->height < r->rows ? r->top + r->height : r->rows, r->rows);
+    if (!tp_page_is_small(&c, language)) draw_page(r, &c, title, text, language);
     tp_screen_show(&c, -1, 0);
     tp_canvas_done(&c);
 }

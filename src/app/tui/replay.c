@@ -88,7 +88,7 @@ static void show(replay *x) {
                           .scroll_x = x->scroll_x,
                           .scroll_y = x->scroll_y};
     tp_canvas_init(&c, x->layout.width, x->layout.height, tp_screen_is_ascii());
-    tp_page_draw(&page, &x->layout, &c);
+    if (!tp_page_is_small(&c, x->p->language)) tp_page_draw(&page, &x->layout, &c);
     tp_screen_show(&c, -1, 0);
     tp_canvas_done(&c);
 }

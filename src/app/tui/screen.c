@@ -288,13 +288,23 @@ static bool is_gone(const struct pollfd *input) {
     return ++here.silent > PATIENCE;
 }
 
+/* What is not seen is not chosen: on a terminal that is too small only leaving and growing count.
+ */
+static tp_event what_counts(tp_event e) {
+    int width, height;
+    tp_screen_size(&width, &height);
+    const bool is_small = width < TP_LEAST_WIDTH || height < TP_LEAST_HEIGHT;
+    const bool counts = e.key == 'q' || e.key == TP_KEY_RESIZE || e.key == TP_KEY_LEAVE;
+    return is_small && !counts ? event(TP_KEY_NONE) : e;
+}
+
 tp_event tp_screen_wait(int ms) {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     tp_event e;
     if (tp_signals_caught() != 0) return event(TP_KEY_LEAVE);
-    if (take_event(&e)) return e;
+    if (take_event(&e)) return what_counts(e);
     const int ready = poll(&input, 1, ms);
     if (tp_signals_caught() != 0) return event(TP_KEY_LEAVE);
-    if (take_event(&e)) return e;
+    if (take_event(&e)) return what_counts(e);
     return event(ready > 0 && is_gone(&input) ? TP_KEY_LEAVE : TP_KEY_NONE);
 }

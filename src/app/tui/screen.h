@@ -41,6 +41,9 @@ typedef struct {
 bool tp_screen_open(void);
 void tp_screen_close(void);
 
+/* Nothing can be played on less than this; keys other than q then do nothing. */
+enum { TP_LEAST_WIDTH = 40, TP_LEAST_HEIGHT = 16 };
+
 /* Must sheets be ASCII here? */
 bool tp_screen_is_ascii(void);
 void tp_screen_size(int *width, int *height);

@@ -2,6 +2,7 @@
 #include "test.h"
 
 #include "app/tui/page.h"
+#include "app/tui/screen.h"
 #include "app/tui/stage.h"
 #include "app/tui/typing.h"
 
@@ -45,6 +46,43 @@ TEST(page_scrolls_as_little_as_is_needed) {
     tp_page_follow(&l, NULL, &x, &y);
     CHECK_EQ(x, 0);
     CHECK_EQ(y, 0);
+}
+
+TEST(page_says_when_it_is_too_small) {
+    tp_canvas c;
+    tp_canvas_init(&c, 40, 10, false);
+    CHECK(tp_page_is_small(&c, TP_ENGLISH));
+    check_row(&c, 0, "40x10 is too small; 40x16 is needed.");
+    tp_canvas_done(&c);
+    tp_canvas_init(&c, 30, 24, false);
+    CHECK(tp_page_is_small(&c, TP_GERMAN));
+    check_row(&c, 0, "30x24 ist zu klein; es braucht");
+    tp_canvas_done(&c);
+    tp_canvas_init(&c, 1, 1, false);
+    CHECK(tp_page_is_small(&c, TP_GERMAN));
+    tp_canvas_done(&c);
+    tp_canvas_init(&c, TP_LEAST_WIDTH, TP_LEAST_HEIGHT, false);
+    CHECK(!tp_page_is_small(&c, TP_GERMAN));
+    check_row(&c, 0, "");
+    tp_canvas_done(&c);
+}
+
+/* Route 66 draws itself as narrow as it is told to, and nobody could read that. */
+TEST(page_has_no_panel_beside_a_squeezed_board) {
+    const tp_order o = {.setup = {.game = "route66", .seed = "s"},
+                        .save = "/tmp/turnpike-page.json"};
+    tp_party p;
+    tp_stage stage = {0};
+    tp_layout l;
+    CHECK(tp_party_open(&p, &o));
+    tp_stage_set(&stage, &p, tp_match_state(p.m), 0, TP_TABLE);
+    tp_layout_find(&l, p.drawing, &stage.scene, 44, 30);
+    CHECK(!l.is_beside);
+    CHECK_EQ(l.board.width, 44);
+    tp_layout_find(&l, p.drawing, &stage.scene, 80, 24);
+    CHECK(l.is_beside);
+    tp_stage_done(&stage);
+    tp_party_close(&p);
 }
 
 TEST(page_shows_seats_offers_and_keys) {

@@ -5,6 +5,7 @@
 #include "app/file.h"
 #include "app/tui/page.h"
 #include "app/tui/party.h"
+#include "app/tui/screen.h"
 #include "app/tui/stage.h"
 #include "core/play.h"
 #include "games/games.h"
@@ -81,8 +82,8 @@ static void check_layout(const tp_party *p, tp_stage *stage, int width, int heig
     tp_picker x = {0};
     tp_layout_find(&l, p->drawing, &stage->scene, width, height);
     CHECK(l.sheet_width > 0 && l.sheet_height > 0);
-    const bool may_scroll =
-        strcmp(p->rules->game->id, "gridlock") == 0 || tp_drawing_of(p->rules->game->id) == NULL;
+    const bool may_scroll = width < 80 || strcmp(p->rules->game->id, "gridlock") == 0 ||
+                            tp_drawing_of(p->rules->game->id) == NULL;
     if (!may_scroll && (l.sheet_width > l.board.width || l.sheet_height > l.board.height))
         fail_msg("%s: %dx%d does not fit into %dx%d", p->rules->game->id, l.sheet_width,
                  l.sheet_height, l.board.width, l.board.height);
@@ -105,6 +106,8 @@ static void check_position(tp_party *p, tp_rng *g) {
         tp_stage_set(&stage, p, tp_match_state(p->m), actor, actor);
         check_layout(p, &stage, 160, 50);
         check_layout(p, &stage, 80, 24);
+        check_layout(p, &stage, 60, 20);
+        check_layout(p, &stage, TP_LEAST_WIDTH, TP_LEAST_HEIGHT);
         for (int i = 0; i < 5; i++)
             check_reached(p, &stage, tp_rng_below(g, (uint32_t)stage.scene.count));
     }

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HURRY_MS = 5, TICK_MS = 40, IDLE_MS = 2000 };
+enum { HURRY_MS = 5, TICK_MS = 40, IDLE_MS = 2000, NARROW = 80 };
 
 static const char *text(const tp_window *w, const char *english, const char *german) {
     return tp_text(w->p->language, english, german);
@@ -151,6 +151,9 @@ static const char *keys_of(const tp_window *w) {
     if (!tp_window_asks(w))
         return text(w, "space: hurry  u: undo  l: log  ?: rules  L: deutsch  s: save  q: quit",
                     "Leertaste: schneller  u: zurück  l: Verlauf  ?: Regeln  L: english  q: Ende");
+    if (w->layout.width < NARROW)
+        return text(w, "arrows+Enter  Esc back  ? rules  q quit",
+                    "Pfeile+Enter  Esc  ? Regeln  q Ende");
     if (tp_layout_scrolls(&w->layout))
         return text(w,
                     "arrows+Enter: choose  Esc: back  PgDn: more  :type  h hint  ? rules  q quit"
@@ -203,7 +206,9 @@ static void show_cover(const tp_window *w, tp_canvas *c) {
 static void show(tp_window *w) {
     tp_canvas c;
     tp_canvas_init(&c, w->layout.width, w->layout.height, tp_screen_is_ascii());
-    if (tp_window_is_covered(w))
+    if (tp_page_is_small(&c, w->p->language))
+        tp_screen_show(&c, -1, 0);
+    else if (tp_window_is_covered(w))
         show_cover(w, &c);
     else
         show_board(w, &c);

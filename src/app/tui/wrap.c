@@ -1,6 +1,10 @@
-/* app/tui/wrap.c: texts in lines, see page.h. */
+/* app/tui/wrap.c: texts in lines, and pages that are nothing else, see page.h. */
 #include "app/tui/page.h"
 
+#include "app/tui/screen.h"
+#include "app/tui/texts.h"
+
+#include <stdio.h>
 #include <string.h>
 
 /* How many bytes of text make the next line of at most width columns, and in *skip how many more
@@ -62,4 +66,18 @@ void tp_page_cover(tp_canvas *c, const char *text, const char *keys) {
     const int x = columns < width ? (c->width - columns) / 2 : (c->width - width) / 2;
     tp_page_wrap(c, x, (c->height - lines) / 2, width, lines, TP_INK_STRONG, text);
     tp_canvas_put(c, 1, c->height - 1, TP_INK_FAINT, keys);
+}
+
+bool tp_page_is_small(tp_canvas *c, tp_language language) {
+    char text[TP_SENTENCE];
+    if (c->width >= TP_LEAST_WIDTH && c->height >= TP_LEAST_HEIGHT) return false;
+    snprintf(text, sizeof text,
+             tp_text(language,
+                     "%dx%d is too small; %dx%d is needed. Enlarge the window or leave with q; "
+                     "--plain plays in lines.",
+                     "%dx%d ist zu klein; es braucht %dx%d. Mach das Fenster größer oder geh mit "
+                     "q; --plain spielt in Zeilen."),
+             c->width, c->height, TP_LEAST_WIDTH, TP_LEAST_HEIGHT);
+    tp_page_wrap(c, 0, 0, c->width, c->height, TP_INK_STRONG, text);
+    return true;
 }
