@@ -144,9 +144,10 @@ static void put_keys(tp_canvas *c, int y, const char *keys) {
 
 static void seat_text(const tp_page *p, int seat, char *out, size_t room) {
     const tp_party *party = p->party;
-    const bool is_named = party->is_human[seat] && strcmp(party->word[seat], "human") != 0;
+    const bool is_person = strcmp(party->word[seat], "human") == 0;
+    const bool is_bare = party->is_human[seat] && (!is_person || party->humans > 1);
     const char *mark = p->actor == seat ? "▶" : " ";
-    snprintf(out, room, is_named ? "%s%s" : "%s%s (%.20s)", mark, party->name[seat],
+    snprintf(out, room, is_bare ? "%s%s" : "%s%s (%.20s)", mark, party->name[seat],
              tp_sitter_name(party->language, party->word[seat]));
 }
 

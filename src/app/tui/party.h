@@ -33,6 +33,7 @@ typedef struct {
     const tp_rules *rules; /* of m */
     const tp_drawing *drawing;
     tp_json *edition; /* NULL: the game has none */
+    char title[128];  /* the game, and its edition if that is none of ours */
     tp_language language;
 
     char *word[TP_SEATS]; /* who sits there, as records name it */
@@ -87,6 +88,8 @@ bool tp_party_undo(tp_party *p, const char **why);
 /* Brings told up to date, for a viewer. */
 void tp_party_tell(tp_party *p, int viewer);
 
+/* Where the last move could not be written: tries a place of our own instead. */
+void tp_party_rescue(tp_party *p);
 /* Writes the file; false and a message on stderr if that fails. */
 bool tp_party_keep(tp_party *p);
 /* Another file, from now on. The path is copied. */

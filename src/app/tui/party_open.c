@@ -6,6 +6,7 @@
 #include "app/tui/disk.h"
 #include "app/tui/draw_any.h"
 #include "app/tui/party.h"
+#include "app/tui/reading.h"
 #include "app/words.h"
 #include "games/games.h"
 
@@ -93,6 +94,15 @@ static tp_json *edition_of(const tp_rules *r) {
     return tp_json_parse(named->json, strlen(named->json), &e);
 }
 
+static void write_title(tp_party *p) {
+    const bool is_named = p->rules->edition[0] != '{';
+    const char *name = p->rules->game->name, *edition = tp_read_text(p->edition, "name");
+    if (is_named || edition[0] == '\0')
+        snprintf(p->title, sizeof p->title, "%s", name);
+    else
+        snprintf(p->title, sizeof p->title, "%.48s (%.48s)", name, edition);
+}
+
 /* ---- the seats ---- */
 
 /* Games without levels have the words for them all the same. */
@@ -158,6 +168,7 @@ bool tp_party_open(tp_party *p, const tp_order *o) {
         p->drawing = tp_drawing_of(p->rules->game->id);
         if (p->drawing == NULL) p->drawing = &tp_draw_any;
         p->edition = edition_of(p->rules);
+        write_title(p);
         ok = fill_seats(p, o);
     }
     if (ok && !o->is_replay) {
@@ -231,6 +242,13 @@ bool tp_party_keep_as(tp_party *p, const char *path) {
     free(p->path);
     p->path = before;
     return false;
+}
+
+void tp_party_rescue(tp_party *p) {
+    if (!p->is_behind) return;
+    char *path = tp_disk_new_path(p->rules->game->id);
+    if (path != NULL) tp_party_keep_as(p, path);
+    free(path);
 }
 
 /* In quotes where a shell would not read it as one word. */

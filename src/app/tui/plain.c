@@ -292,12 +292,19 @@ static void act_by_bot(plain *x, int seat) {
            p->name[seat]);
 }
 
-void tp_plain_farewell(const tp_party *p) {
+/* What could not be written where it belongs is kept in our own place, if that can be written. */
+static void rescue(tp_party *p) {
+    if (!p->is_behind) return;
+    printf(tp_text(p->language, "%s could not be written.\n", "%s ließ sich nicht schreiben.\n"),
+           p->path);
+    tp_party_rescue(p);
+}
+
+bool tp_plain_farewell(tp_party *p) {
     const tp_language language = p->language;
+    rescue(p);
     if (p->is_behind) {
-        printf(tp_text(language, "%s could not be written: the last moves are lost.\n",
-                       "%s ließ sich nicht schreiben: die letzten Züge sind verloren.\n"),
-               p->path);
+        puts(tp_text(language, "The last moves are lost.", "Die letzten Züge sind verloren."));
     } else if (tp_match_node(p->m).kind == TP_END) {
         printf("%s: %s\n",
                tp_text(language, "The record of the game", "Die Aufzeichnung der Partie"), p->path);
@@ -310,6 +317,7 @@ void tp_plain_farewell(const tp_party *p) {
         puts(tp_text(language, "Nothing was played.", "Es wurde nichts gespielt."));
     }
     fflush(stdout);
+    return !p->is_behind;
 }
 
 static void print_end(plain *x) {
@@ -340,9 +348,9 @@ int tp_plain_play(tp_party *p) {
             act_by_bot(&x, seat);
         if (!tp_party_covers(p)) print_news(&x, tp_party_onlooker(p));
     }
-    tp_plain_farewell(p);
+    const bool is_kept = tp_plain_farewell(p);
     tp_stage_done(&x.stage);
-    return tp_signals_caught() != 0 ? 128 + tp_signals_caught() : 0;
+    return tp_signals_caught() != 0 ? 128 + tp_signals_caught() : !is_kept;
 }
 
 /* ---- before and after ---- */

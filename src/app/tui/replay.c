@@ -62,12 +62,12 @@ static void stage_now(replay *x) {
 
 static void show(replay *x) {
     tp_canvas c;
-    char title[128], prompt[TP_SENTENCE];
+    char title[256], prompt[TP_SENTENCE];
     tp_notes n = {0};
     const size_t ply = tp_match_plies(x->p->m);
     const tp_node node = tp_match_node(x->p->m);
     stage_now(x);
-    snprintf(title, sizeof title, "%s · %zu/%zu", x->p->rules->game->name, ply, x->count);
+    snprintf(title, sizeof title, "%s · %zu/%zu", x->p->title, ply, x->count);
     if (x->typing.length > 0)
         snprintf(prompt, sizeof prompt, "%s%.20s", text(x, "To ply ", "Zum Zug "), x->typing.text);
     else

@@ -153,6 +153,9 @@ static void prepare_for_crash(const struct termios *modes) {
     tp_crash_watch(modes, way_back.text, way_back.length, here.errors);
 }
 
+/* How long an Esc waits to become an arrow key: over a slow line its bytes come one by one. */
+enum { ESCAPE_MS = 100 };
+
 bool tp_screen_open(void) {
     struct termios modes;
     set_locale();
@@ -166,7 +169,7 @@ bool tp_screen_open(void) {
     cbreak();
     noecho();
     keypad(stdscr, TRUE);
-    set_escdelay(25);
+    if (getenv("ESCDELAY") == NULL) set_escdelay(ESCAPE_MS);
     mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     mouseinterval(0);
     curs_set(0);
@@ -262,6 +265,7 @@ static tp_event character_event(wint_t c) {
     case '\r':
     case '\n': return event(TP_KEY_ENTER);
     case '\t': return event(TP_KEY_TAB);
+    case 21: return event(TP_KEY_CLEAR);
     case 27: return event(TP_KEY_ESCAPE);
     case 8:
     case 127: return event(TP_KEY_BACKSPACE);

@@ -20,6 +20,7 @@ enum {
     TP_KEY_ENTER,
     TP_KEY_ESCAPE,
     TP_KEY_BACKSPACE,
+    TP_KEY_CLEAR, /* Ctrl+U */
     TP_KEY_TAB,
     TP_KEY_BACKTAB,
     TP_KEY_HOME,

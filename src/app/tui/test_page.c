@@ -144,4 +144,6 @@ TEST(typing_completes_as_far_as_words_agree) {
     CHECK_EQ(tp_typing_key(&t, TP_KEY_BACKSPACE), TP_TYPING_LEFT);
     tp_typing_key(&t, 0xE4);
     CHECK_TEXT(t.text, "ä");
+    CHECK_EQ(tp_typing_key(&t, TP_KEY_CLEAR), TP_TYPING_ON);
+    CHECK_TEXT(t.text, "");
 }

@@ -390,6 +390,39 @@ TEST(tui_a_game_that_cannot_be_written_says_so_until_it_can) {
     close_party(&p);
 }
 
+TEST(tui_what_cannot_be_written_is_rescued) {
+    char data[64], path[128] = "";
+    snprintf(data, sizeof data, "/tmp/turnpike-rescue-%ld", (long)getpid());
+    setenv("XDG_DATA_HOME", data, 1);
+    tp_order o = order_of("quadro-be", 2);
+    o.save = "/nonexistent/game.json";
+    tp_party p;
+    open_party(&p, &o);
+    push_text(&p, 0, "a1");
+    CHECK(p.is_behind);
+    tp_party_rescue(&p);
+    CHECK(!p.is_behind && p.is_kept);
+    snprintf(path, sizeof path, "%s/turnpike/quadro-be-", data);
+    CHECK(strncmp(p.path, path, strlen(path)) == 0);
+    CHECK(remove(p.path) == 0);
+    snprintf(path, sizeof path, "%s/turnpike", data);
+    CHECK(rmdir(path) == 0 && rmdir(data) == 0);
+    unsetenv("XDG_DATA_HOME");
+    close_party(&p);
+}
+
+TEST(tui_the_title_names_an_edition_that_is_not_ours) {
+    tp_party p;
+    tp_order o = order_of("gridlock", 2);
+    open_party(&p, &o);
+    CHECK_TEXT(p.title, "Gridlock: Boston");
+    close_party(&p);
+    o.setup.edition = TP_SOURCE_DIR "/editions/examples/passau.json";
+    open_party(&p, &o);
+    CHECK_TEXT(p.title, "Gridlock: Boston (passau)");
+    close_party(&p);
+}
+
 TEST(tui_what_is_no_game_is_refused) {
     tp_party p;
     const tp_order none = {.setup = {.load = "/nonexistent/game.json"}};

@@ -146,9 +146,9 @@ static int play_on_screen(tp_order *o) {
         return status;
     }
     tp_window_play(&p, o->pace_ms);
-    tp_plain_farewell(&p);
+    const bool is_kept = tp_plain_farewell(&p);
     tp_party_close(&p);
-    return tp_signals_caught() != 0 ? 128 + tp_signals_caught() : 0;
+    return tp_signals_caught() != 0 ? 128 + tp_signals_caught() : !is_kept;
 }
 
 int tp_tui_play(int argc, char **argv) {

@@ -33,7 +33,9 @@ static void erase_last(tp_typing *t) {
 tp_typing_end tp_typing_key(tp_typing *t, uint32_t key) {
     if (key == TP_KEY_ENTER) return TP_TYPING_DONE;
     if (key == TP_KEY_ESCAPE || (key == TP_KEY_BACKSPACE && t->length == 0)) return TP_TYPING_LEFT;
-    if (key == TP_KEY_BACKSPACE)
+    if (key == TP_KEY_CLEAR)
+        tp_typing_set(t, "");
+    else if (key == TP_KEY_BACKSPACE)
         erase_last(t);
     else if (key >= ' ' && key < TP_KEY_FIRST)
         append(t, key);

@@ -96,7 +96,7 @@ static void restage(tp_window *w) {
 
 static void write_title(const tp_window *w, char *out, size_t room) {
     const tp_party *p = w->p;
-    const char *game = p->rules->game->name;
+    const char *game = p->title;
     const size_t plies = tp_match_plies(p->m);
     if (w->is_over)
         snprintf(out, room, "%s · %s", game, text(w, "The game is over", "Die Partie ist zu Ende"));
@@ -112,9 +112,19 @@ static const char *typing_label(const tp_window *w) {
                                      : text(w, "Save as: ", "Sichern als: ");
 }
 
+/* Whose move it is, and what of it has been picked, as the list called it. */
+static void write_picked(const tp_window *w, char *out, size_t room) {
+    char label[TP_SENTENCE];
+    size_t n = (size_t)snprintf(out, room, text(w, "%s, your move:", "%s, dein Zug:"),
+                                w->p->name[w->actor]);
+    for (int i = 0; i < w->picker.depth && n < room; i++) {
+        w->p->drawing->label(&w->stage.scene, i, w->picker.picked[i], label);
+        n += (size_t)snprintf(out + n, room - n, " %s >", label);
+    }
+}
+
 /* The line to speak in, when nothing has been said: what is being waited for, what was picked. */
 static void write_prompt(const tp_window *w, char *out, size_t room) {
-    size_t n = 0;
     if (w->what != TP_TYPING_NOTHING) {
         snprintf(out, room, "%s%s%s%s", typing_label(w), w->typing.text,
                  w->message[0] != '\0' ? "   " : "", w->message);
@@ -129,10 +139,7 @@ static void write_prompt(const tp_window *w, char *out, size_t room) {
                       "%s lässt sich nicht schreiben! `s` sichert anderswo"),
                  w->p->path);
     } else if (tp_window_asks(w)) {
-        n = (size_t)snprintf(out, room, text(w, "%s, your move:", "%s, dein Zug:"),
-                             w->p->name[w->actor]);
-        for (int i = 0; i < w->picker.depth && n < room; i++)
-            n += (size_t)snprintf(out + n, room - n, " %s >", w->picker.picked[i]);
+        write_picked(w, out, room);
     } else if (tp_asker_is_busy(w->bot) && tp_asker_seconds(w->bot) > 0.3) {
         snprintf(out, room, text(w, "%s is thinking ... %.0f s", "%s überlegt ... %.0f s"),
                  w->p->name[w->actor], tp_asker_seconds(w->bot));
@@ -144,7 +151,8 @@ static const char *keys_of(const tp_window *w) {
         return text(w, "Tab: complete  Enter: play  Esc: leave",
                     "Tab: ergänzen  Enter: spielen  Esc: abbrechen");
     if (w->what == TP_TYPING_PATH)
-        return text(w, "Enter: save  Esc: leave", "Enter: sichern  Esc: abbrechen");
+        return text(w, "Enter: save  Ctrl+U: clear  Esc: leave",
+                    "Enter: sichern  Strg+U: leeren  Esc: abbrechen");
     if (w->is_over)
         return text(w, "u: undo  l: log  ?: rules  L: deutsch  s: save  q: quit",
                     "u: zurücknehmen  l: Verlauf  ?: Regeln  L: english  s: sichern  q: Ende");
@@ -261,7 +269,8 @@ static void take_hint(tp_window *w) {
     if (!w->has_adviser || !tp_asker_take(w->hint, &reply)) return;
     tp_adviser_close(&w->adviser, p);
     w->has_adviser = false;
-    if (!w->wants_hint) return;
+    if (w->wants_another) tp_window_ask_hint(w);
+    if (!w->wants_hint || w->has_adviser) return;
     w->wants_hint = false;
     p->rules->game->format(p->rules, tp_match_state(p->m), reply.move, w->actor, move);
     p->drawing->tell(&w->stage.scene, w->actor, move, sentence);

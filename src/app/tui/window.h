@@ -28,9 +28,10 @@ typedef struct {
 
     tp_asker *bot, *hint;
     tp_adviser_seat adviser;
-    bool has_adviser, wants_hint;
-    double not_before; /* others act no earlier, so that one can follow */
-    bool is_hurried;   /* until the next decision of a person */
+    bool has_adviser, wants_hint; /* one thinks; what it says will be read */
+    bool wants_another;           /* it thinks about a position that is gone: then anew */
+    double not_before;            /* others act no earlier, so that one can follow */
+    bool is_hurried;              /* until the next decision of a person */
 
     tp_typing typing;
     tp_typing_what what;
@@ -48,5 +49,6 @@ bool tp_window_is_covered(const tp_window *w);
 void tp_window_say(tp_window *w, bool is_urgent, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void tp_window_key(tp_window *w, const tp_event *e);
+void tp_window_ask_hint(tp_window *w);
 
 #endif

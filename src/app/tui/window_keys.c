@@ -22,7 +22,7 @@ static void keep_in_sight(tp_window *w) {
 /* ---- choosing ---- */
 
 static void play_move(tp_window *w, size_t index) {
-    w->wants_hint = false;
+    w->wants_hint = w->wants_another = false;
     tp_party_push(w->p, w->actor, w->stage.choices[index].move);
     if (tp_party_covers(w->p) && tp_party_actor(w->p) != w->uncovered) w->uncovered = TP_TABLE;
     w->not_before = tp_seconds() + w->pace_ms / 2000.0;
@@ -163,13 +163,24 @@ static void undo(tp_window *w) {
         tp_window_say(w, true, "%s", why);
         return;
     }
-    w->wants_hint = false;
+    w->wants_hint = w->wants_another = false;
     w->is_stale = true;
     tp_window_say(w, false, "%s", text(w, "Taken back.", "Zurückgenommen."));
 }
 
-static void ask_hint(tp_window *w) {
-    if (!tp_window_asks(w) || w->has_adviser) return;
+/* Who is still thinking about a position that is gone is waited for, and asked again. */
+void tp_window_ask_hint(tp_window *w) {
+    w->wants_another = false;
+    if (!tp_window_asks(w)) {
+        tp_window_say(
+            w, true, "%s",
+            text(w, "A hint is for your own turn.", "Einen Tipp gibt es, wenn du dran bist."));
+        return;
+    }
+    if (w->has_adviser) {
+        w->wants_another = !w->wants_hint;
+        return;
+    }
     tp_adviser_open(&w->adviser, w->p, w->actor);
     w->has_adviser = w->wants_hint = true;
     tp_asker_start(w->hint, &w->adviser.sitter, w->p->rules, tp_match_state(w->p->m),
@@ -217,7 +228,7 @@ static void common_key(tp_window *w, uint32_t key) {
         break;
     case 's': type_what(w, TP_TYPING_PATH, w->p->path); break;
     case 'u': undo(w); break;
-    case 'h': ask_hint(w); break;
+    case 'h': tp_window_ask_hint(w); break;
     case 'l': read_log(w); break;
     case '?': read_rules(w); break;
     case 'o': pass(w); break;
