@@ -142,14 +142,7 @@ static void get_rules(tp_exchange *x) {
     if (text == NULL) {
         tp_refusal r = {0};
         tp_refusal_set(&r, TP_UNKNOWN_GAME_REFUSED, "There is no such game.");
-        x->server->metrics.refused[r.code]++;
-        tp_writer w = {0};
-        tp_write_open(&w, '{');
-        tp_write_key(&w, "error");
-        tp_write_open(&w, '{');
-        tp_refusal_write(&r, &w);
-        tp_write_close(&w, '}');
-        tp_reply_json(x, 404, &w);
+        tp_reply_refusal_as(x, 404, &r); /* here it is the address that is wrong */
         return;
     }
     tp_reply(x, 200, "text/markdown; charset=utf-8", text, strlen(text));

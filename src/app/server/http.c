@@ -51,7 +51,7 @@ void tp_reply_json(tp_exchange *x, int status, tp_writer *w) {
     tp_writer_done(w);
 }
 
-void tp_reply_refusal(tp_exchange *x, const tp_refusal *r) {
+void tp_reply_refusal_as(tp_exchange *x, int status, const tp_refusal *r) {
     tp_writer w = {0};
     x->server->metrics.refused[r->code]++;
     tp_write_open(&w, '{');
@@ -59,7 +59,11 @@ void tp_reply_refusal(tp_exchange *x, const tp_refusal *r) {
     tp_write_open(&w, '{');
     tp_refusal_write(r, &w);
     tp_write_close(&w, '}');
-    tp_reply_json(x, tp_refusal_status(r->code), &w);
+    tp_reply_json(x, status, &w);
+}
+
+void tp_reply_refusal(tp_exchange *x, const tp_refusal *r) {
+    tp_reply_refusal_as(x, tp_refusal_status(r->code), r);
 }
 
 void tp_reply_refuse(tp_exchange *x, tp_refused code, const char *message) {

@@ -50,6 +50,7 @@ void tp_http_handle(tp_exchange *x);
 void tp_reply(tp_exchange *x, int status, const char *type, const char *text, size_t length);
 void tp_reply_json(tp_exchange *x, int status, tp_writer *w); /* closes the object and w */
 void tp_reply_refusal(tp_exchange *x, const tp_refusal *r);
+void tp_reply_refusal_as(tp_exchange *x, int status, const tp_refusal *r);
 void tp_reply_refuse(tp_exchange *x, tp_refused code, const char *message);
 
 /* A parameter of the query, decoded; false if it is not there or too long. */

@@ -42,7 +42,7 @@ static void put_histogram(tp_writer *w, const char *name, const char *help, cons
     }
     sum += h->count[TP_BUCKETS];
     put(w, "turnpike_%s_bucket{le=\"+Inf\"} %" PRIu64 "\n", name, sum);
-    put(w, "turnpike_%s_sum %g\n", name, (double)h->sum_us / 1e6);
+    put(w, "turnpike_%s_sum %.6f\n", name, (double)h->sum_us / 1e6);
     put(w, "turnpike_%s_count %" PRIu64 "\n", name, sum);
 }
 

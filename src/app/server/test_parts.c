@@ -79,7 +79,7 @@ TEST(metrics_put_times_into_buckets) {
     CHECK(strstr(w.data, "\nturnpike_move_seconds_bucket{le=\"0.001\"} 2\n") != NULL);
     CHECK(strstr(w.data, "\nturnpike_move_seconds_bucket{le=\"5\"} 2\n") != NULL);
     CHECK(strstr(w.data, "\nturnpike_move_seconds_bucket{le=\"+Inf\"} 3\n") != NULL);
-    CHECK(strstr(w.data, "\nturnpike_move_seconds_sum 9.001\n") != NULL);
+    CHECK(strstr(w.data, "\nturnpike_move_seconds_sum 9.001001\n") != NULL);
     tp_writer_done(&w);
 }
 

@@ -27,36 +27,30 @@ void wire_open(tp_writer *w, const char *type, const char *ref) {
     tp_write_raw(w, ref, strlen(ref));
 }
 
-void wire_send(const wire_message *m, tp_live *l, tp_writer *w) {
+static void send_about(tp_conn *c, tp_live *l, tp_writer *w) {
     tp_write_close(w, '}');
     if (l != NULL)
-        tp_live_send(l, m->conn, tp_frame_new(w->data, w->length));
+        tp_live_send(l, c, tp_frame_new(w->data, w->length));
     else
-        tp_conn_write(m->conn, w);
+        tp_conn_write(c, w);
     tp_writer_done(w);
 }
 
-static void send_refusal(tp_conn *c, const char *ref, const tp_refusal *r) {
+void wire_send(const wire_message *m, tp_live *l, tp_writer *w) {
+    send_about(m->conn, l, w);
+}
+
+/* Refusals about a table wait like everything else about it, so that they come in order. */
+static void send_refusal(tp_conn *c, tp_live *l, const char *ref, const tp_refusal *r) {
     tp_writer w = {0};
     c->server->metrics.refused[r->code]++;
     wire_open(&w, "error", ref);
     tp_refusal_write(r, &w);
-    tp_write_close(&w, '}');
-    tp_conn_write(c, &w);
-    tp_writer_done(&w);
+    send_about(c, l, &w);
 }
 
-/* Refusals wait like everything else, so that they come in order. */
 void wire_refuse(const wire_message *m, tp_live *l, const tp_refusal *r) {
-    tp_writer w = {0};
-    if (l == NULL) {
-        send_refusal(m->conn, m->ref, r);
-        return;
-    }
-    m->conn->server->metrics.refused[r->code]++;
-    wire_open(&w, "error", m->ref);
-    tp_refusal_write(r, &w);
-    wire_send(m, l, &w);
+    send_refusal(m->conn, l, m->ref, r);
 }
 
 /* An acknowledgement: sent when it is on the disk; if that fails, the message was not carried out.
@@ -80,7 +74,7 @@ static void keep_promise(void *context, bool stored) {
         tp_frame_release(p->frame);
         tp_refusal_set(&r, TP_NOT_STORED_REFUSED,
                        "This could not be stored, so it did not happen.");
-        send_refusal(p->conn, p->ref, &r);
+        send_refusal(p->conn, NULL, p->ref, &r);
     }
     tp_conn_release(p->conn);
     free(p->ref);
@@ -246,7 +240,7 @@ static bool is_too_much(tp_conn *c) {
     if (now - c->told_at < TELL_EVERY_MS) return true;
     c->told_at = now;
     tp_refusal_set(&r, TP_TOO_MANY_REFUSED, "Too many messages: slow down.");
-    send_refusal(c, NULL, &r);
+    send_refusal(c, NULL, NULL, &r);
     return true;
 }
 

@@ -4,6 +4,20 @@
 
 #include <string.h>
 
+/* What waits in a window is not stored before that closes, so the answer is no ack. */
+static void conclude_held(wire_message *m, tp_live *l, bool ok, const tp_refusal *r) {
+    tp_writer w = {0};
+    if (!ok) {
+        wire_conclude(m, l, ok, r);
+        return;
+    }
+    tp_live_store(l);
+    wire_open(&w, "held", m->ref);
+    tp_write_key_text(&w, "table", l->table->id);
+    wire_send(m, l, &w);
+    tp_live_tell(l);
+}
+
 void wire_move(wire_message *m, tp_live *l) {
     const tp_actor who = wire_actor(m);
     tp_refusal r = {0};
@@ -19,17 +33,10 @@ void wire_move(wire_message *m, tp_live *l) {
         ok = tp_table_move(l->table, &who, seat, ply, text, length, &held, &r);
     }
     m->conn->server->metrics.moves += ok;
-    if (!ok || !held) {
+    if (held)
+        conclude_held(m, l, ok, &r);
+    else
         wire_conclude(m, l, ok, &r);
-        return;
-    }
-    /* An answer in a window waits there; it is not stored before that closes, so it is no ack. */
-    tp_writer w = {0};
-    tp_live_store(l);
-    wire_open(&w, "held", m->ref);
-    tp_write_key_text(&w, "table", l->table->id);
-    wire_send(m, l, &w);
-    tp_live_tell(l);
 }
 
 static void take_back(wire_message *m, tp_live *l, bool whole_turn) {
@@ -95,19 +102,10 @@ void wire_hold(wire_message *m, tp_live *l) {
     const tp_at root = tp_at_root(m->json), until = tp_at_key(&root, "until");
     const tp_actor who = wire_actor(m);
     tp_refusal r = {.code = TP_BAD_REQUEST_REFUSED};
-    tp_writer w = {0};
     int seat, word;
     const bool ok = tp_want_word(&until, words, &word, &r.why) && wire_want_seat(m, &seat, &r) &&
                     tp_table_hold(l->table, &who, seat, word == 0, &r);
-    tp_live_store(l);
-    if (ok) {
-        wire_open(&w, "held", m->ref);
-        tp_write_key_text(&w, "table", l->table->id);
-        wire_send(m, l, &w);
-    } else {
-        wire_refuse(m, l, &r);
-    }
-    tp_live_tell(l);
+    conclude_held(m, l, ok, &r);
 }
 
 void wire_say(wire_message *m, tp_live *l) {
