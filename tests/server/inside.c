@@ -42,19 +42,13 @@ static bool run_job(inside *x) {
     return true;
 }
 
-static bool bots_think(inside *x) {
-    int64_t running, waiting;
-    tp_pool_count(x->server.pool, &running, &waiting);
-    return running > 0 || waiting > 0;
-}
-
 void inside_settle(inside *x) {
     do {
         tp_batch_flush(&x->server);
         while (run_job(x)) tp_batch_flush(&x->server);
-        if (bots_think(x)) uv_run(&x->loop, UV_RUN_ONCE);
+        if (!tp_pool_is_idle(x->server.pool)) uv_run(&x->loop, UV_RUN_ONCE);
         uv_run(&x->loop, UV_RUN_NOWAIT);
-    } while (x->first != NULL || !tp_batch_is_idle(&x->server) || bots_think(x));
+    } while (x->first != NULL || !tp_batch_is_idle(&x->server) || !tp_pool_is_idle(x->server.pool));
 }
 
 /* ---- beginning and ending ---- */

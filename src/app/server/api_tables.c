@@ -189,8 +189,12 @@ void tp_api_table(tp_exchange *x) {
 
 /* While a game runs its rolls are secrets. */
 static bool is_over(tp_exchange *x, const tp_live *l) {
-    if (l->table->status == TP_TABLE_OVER && l->table->seat[0].kind != TP_SEAT_OPEN) return true;
-    tp_reply_refuse(x, TP_NOT_OVER_REFUSED, "The game is not over yet.");
+    if (l->table->status != TP_TABLE_OVER)
+        tp_reply_refuse(x, TP_NOT_OVER_REFUSED, "The game is not over yet.");
+    else if (!tp_table_has_begun(l->table))
+        tp_reply_refuse(x, TP_NOT_RUNNING_REFUSED, "This game never began.");
+    else
+        return true;
     return false;
 }
 

@@ -68,7 +68,8 @@ static void tell_watchers(tp_live *l) {
         if (written[i] != NULL) tp_frame_release(written[i]);
 }
 
-static void tell_small(tp_live *l, const char *type, int seat, const char *key, bool value) {
+static tp_frame *small_frame(const tp_live *l, const char *type, int seat, const char *key,
+                             bool value) {
     tp_writer w = {0};
     tp_write_open(&w, '{');
     tp_write_key_text(&w, "type", type);
@@ -77,10 +78,15 @@ static void tell_small(tp_live *l, const char *type, int seat, const char *key, 
     if (key != NULL) tp_write_key_bool(&w, key, value);
     tp_write_close(&w, '}');
     tp_frame *f = tp_frame_new(w.data, w.length);
+    tp_writer_done(&w);
+    return f;
+}
+
+static void tell_small(tp_live *l, const char *type, int seat, const char *key, bool value) {
+    tp_frame *f = small_frame(l, type, seat, key, value);
     for (tp_watch *x = l->watchers; x != NULL; x = x->next_of_live)
         tp_live_send(l, x->conn, tp_frame_hold(f));
     tp_frame_release(f);
-    tp_writer_done(&w);
 }
 
 /* ---- bots ---- */
@@ -139,6 +145,14 @@ static void ask_bots(tp_live *l, int64_t now) {
         l->tasks++;
         tell_small(l, "thinking", i, NULL, false);
     }
+}
+
+/* Not in a window: who has answered there already is nobody's business. */
+void tp_live_tell_thinking(tp_live *l, tp_conn *c) {
+    const unsigned seats = l->table->window.is_open ? 0 : tp_table_bots(l->table, tp_now_ms());
+    for (int i = 0; i < l->table->players; i++)
+        if ((seats >> i & 1u) != 0 && l->asked[i] == l->table->position + 1)
+            tp_live_send(l, c, small_frame(l, "thinking", i, NULL, false));
 }
 
 /* ---- changes ---- */

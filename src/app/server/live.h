@@ -47,6 +47,8 @@ bool tp_live_watch(tp_live *l, tp_conn *c);
 void tp_live_unwatch(tp_watch *w);
 tp_watch *tp_live_watch_of(const tp_live *l, const tp_conn *c);
 tp_viewer tp_live_viewer(const tp_live *l, const tp_conn *c);
+/* Which bots think at the moment, for somebody who has just come. */
+void tp_live_tell_thinking(tp_live *l, tp_conn *c);
 /* A task of the pool that counted in tasks has come back. */
 void tp_live_task_done(tp_live *l);
 /* Seats of humans who have been away for long. */

@@ -17,7 +17,7 @@ struct tp_pool {
     uv_async_t async;
     tp_task *queue; /* waiting and running, in the order they came */
     tp_task *finished;
-    int waiting, running, reporting;
+    int waiting, running;
     bool is_ending;
 };
 
@@ -110,7 +110,6 @@ static void work(void *context) {
         uv_mutex_lock(&p->lock);
         unlink_task(p, t);
         p->running--;
-        p->reporting++;
         t->next = p->finished;
         p->finished = t;
         uv_cond_broadcast(&p->wake); /* an owner has a place again */
@@ -124,7 +123,6 @@ static void report(uv_async_t *async) {
     uv_mutex_lock(&p->lock);
     tp_task *t = p->finished;
     p->finished = NULL;
-    p->reporting = 0;
     uv_mutex_unlock(&p->lock);
     while (t != NULL) {
         tp_task *next = t->next;
@@ -167,6 +165,13 @@ void tp_pool_count(tp_pool *p, int64_t *running, int64_t *waiting) {
     *running = p->running;
     *waiting = p->waiting;
     uv_mutex_unlock(&p->lock);
+}
+
+bool tp_pool_is_idle(tp_pool *p) {
+    uv_mutex_lock(&p->lock);
+    const bool is_idle = p->queue == NULL && p->finished == NULL;
+    uv_mutex_unlock(&p->lock);
+    return is_idle;
 }
 
 static void free_pool(uv_handle_t *handle) {

@@ -4,6 +4,7 @@
 #ifndef TP_APP_SERVER_POOL_H
 #define TP_APP_SERVER_POOL_H
 
+#include "app/server/addresses.h"
 #include "bots/bots.h"
 
 #include <uv.h>
@@ -14,7 +15,7 @@ typedef enum { TP_TASK_MOVE, TP_TASK_FACTS, TP_TASK_CHANCES } tp_task_kind;
 typedef struct tp_task tp_task;
 struct tp_task {
     tp_task_kind kind;
-    char owner[16]; /* whose share of the threads it takes */
+    char owner[TP_ADDRESS]; /* whose share of the threads it takes */
     const tp_rules *rules;
     tp_state *state; /* of CHANCES: count of them, one after the other */
     size_t count;
@@ -40,6 +41,7 @@ tp_pool *tp_pool_new(uv_loop_t *loop, int threads);
 /* False if the queue is full; nothing has happened then. */
 bool tp_pool_post(tp_pool *p, tp_task *t);
 void tp_pool_count(tp_pool *p, int64_t *running, int64_t *waiting);
+bool tp_pool_is_idle(tp_pool *p); /* nothing to do, and everything done was reported */
 /* Waits for what is being thought about; what was waiting is done with, without an answer. */
 void tp_pool_close(tp_pool *p);
 void tp_task_free(tp_task *t);

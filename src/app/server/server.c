@@ -99,6 +99,7 @@ void tp_server_done(tp_server *s) {
     tp_limits_done(&s->limits);
     tp_addresses_done(&s->sockets_of);
     tp_addresses_done(&s->connections_of);
+    tp_addresses_done(&s->errands_of);
     free(s->games);
 }
 

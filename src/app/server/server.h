@@ -39,6 +39,7 @@ typedef struct {
     tp_map loading;  /* id -> those that wait for it to come from the store */
     tp_map sessions; /* hash of a token, in hex -> session entry */
     tp_addresses sockets_of, connections_of;
+    tp_addresses errands_of; /* by session, or by address where there is none */
     tp_limits limits;
     tp_metrics metrics;
     tp_conn *conns; /* all open WebSockets */

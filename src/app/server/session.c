@@ -3,6 +3,7 @@
 
 #include "app/dice.h"
 #include "app/server/batch.h"
+#include "app/server/hub.h"
 #include "app/server/keeper.h"
 
 #include <sodium.h>
@@ -111,6 +112,8 @@ const tp_session *tp_session_change(tp_server *s, const tp_session *old, const c
     snprintf(x.name, sizeof x.name, "%s", name);
     snprintf(x.lang, sizeof x.lang, "%s", lang);
     tp_batch_session(s, &x);
+    for (tp_conn *c = s->conns; c != NULL; c = c->next) /* what they do from now on has the name */
+        if (c->has_session && strcmp(c->session.id, x.id) == 0) c->session = x;
     return &remember(s, &x)->session;
 }
 

@@ -287,6 +287,10 @@ bool tp_table_admits(const tp_table *t, const char *session, const char *invite)
            (invite != NULL && strcmp(invite, t->invite) == 0);
 }
 
+bool tp_table_has_begun(const tp_table *t) {
+    return t->dice.seats > 0; /* the start counts them */
+}
+
 bool table_is_human(const tp_table *t, int seat) {
     return t->seat[seat].kind == TP_SEAT_HUMAN && !t->seat[seat].is_out;
 }

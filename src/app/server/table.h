@@ -137,6 +137,7 @@ unsigned tp_table_mine(const tp_table *t, const char *session); /* a bit for eac
 /* May this session (NULL: nobody) with this invite (NULL: none) look at the table. */
 bool tp_table_admits(const tp_table *t, const char *session, const char *invite);
 bool tp_table_plays_itself(const tp_table *t, int seat); /* by a bot */
+bool tp_table_has_begun(const tp_table *t);              /* and may be over by now */
 unsigned tp_table_to_act(const tp_table *t);
 
 /* ---- sitting down and getting up; number may be NULL ---- */

@@ -235,8 +235,8 @@ static bool read_seats(const tp_rules *rules, const tp_at *at, seating *x, tp_re
         const tp_at seat = tp_at_item(at, i);
         if (!read_seat(rules, &seat, &x->kind[i], x->level[i], r)) return false;
     }
-    if (memchr(x->kind, 'm', players) != NULL) return true;
-    return tp_wrong(&r->why, at, "One seat must be yours.");
+    if (memchr(x->kind, 'm', players) != NULL || memchr(x->kind, 'o', players) != NULL) return true;
+    return tp_wrong(&r->why, at, "One seat must be yours or open.");
 }
 
 static bool read_number(const tp_at *at, const uint8_t *fallback, uint8_t *out, tp_error *e) {

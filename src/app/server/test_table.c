@@ -59,7 +59,8 @@ TEST(a_table_is_refused_as_the_engine_refuses_a_game) {
 TEST(a_table_says_what_is_wrong_with_its_seats) {
 #define SEATS(list) "{'game':'quadro-be','players':2,'seats':" list "}"
     check_bad_request(SEATS("[{'kind':'me'}]"), "bad_request", "/seats");
-    check_bad_request(SEATS("[{'kind':'open'},{'kind':'open'}]"), "bad_request", "/seats");
+    check_bad_request(SEATS("[{'kind':'bot','level':'random'},{'kind':'bot','level':'random'}]"),
+                      "bad_request", "/seats");
     check_bad_request(SEATS("[{'kind':'me'},{'kind':'you'}]"), "bad_request", "/seats/1/kind");
     check_bad_request(SEATS("[{'kind':'me'},{'kind':'bot'}]"), "unknown_bot", "/seats/1/level");
     check_bad_request(SEATS("[{'kind':'me'},{'kind':'bot','level':'x'}]"), "unknown_bot",
@@ -91,6 +92,19 @@ TEST(a_table_starts_when_its_last_seat_is_taken) {
     CHECK(says(t, 1, "'node':{'kind':'decision','seat':0,'moves':['a1'"));
     CHECK(says(t, 2, "'node':{'kind':'decision','seat':0}"));
     CHECK(says(t, 0, "'node':{'kind':'decision','seat':0}"));
+    tp_table_free(t);
+}
+
+/* So whoever made the table can see the commitment before they give a number to the dice. */
+TEST(a_table_can_be_made_without_sitting_down) {
+    tp_table *t = sit_make("{'game':'quadro-be','players':2,'seats':[{'kind':'open'},"
+                           "{'kind':'bot','level':'random'}]}");
+    CHECK_EQ(t->status, TP_TABLE_OPEN);
+    CHECK(says(t, 0, "'dice':{'commitment':'"));
+    CHECK(says(t, 0, "'numbers':[null,null]"));
+    sit_join(t, 0, 1000);
+    CHECK_EQ(t->status, TP_TABLE_RUNNING);
+    CHECK_EQ(tp_table_mine(t, sit_ids[0]), 1);
     tp_table_free(t);
 }
 

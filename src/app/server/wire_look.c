@@ -4,6 +4,7 @@
 #include "app/server/wire_inner.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,6 +32,7 @@ void wire_watch(wire_message *m, tp_live *l) {
     wire_open(&w, "table", m->ref);
     tp_table_write(l->table, &v, true, since_of(m, l), &w);
     wire_send(m, l, &w);
+    tp_live_tell_thinking(l, m->conn);
 }
 
 void wire_unwatch(wire_message *m, tp_live *l) {
@@ -70,11 +72,17 @@ void wire_position(wire_message *m, tp_live *l) {
     tp_writer_done(&w);
 }
 
-/* What a thread of the pool works out for somebody; the table must not go meanwhile. */
+/* What a thread of the pool works out for somebody; the table must not go meanwhile. Whoever asks
+ * again and again waits for answers first: else nobody's bots would have their turn. */
+enum { MOST_ERRANDS = 3 };
 typedef struct {
     wire_message *message;
     tp_live *live;
 } errand;
+
+static const char *asker(const tp_conn *c) {
+    return c->has_session ? c->session.id : c->address;
+}
 
 static void errand_done(tp_task *task) {
     errand *x = task->context;
@@ -99,6 +107,7 @@ static void errand_done(tp_task *task) {
     tp_write_close(&w, '}');
     tp_conn_write(x->message->conn, &w);
     tp_writer_done(&w);
+    tp_addresses_remove(&l->server->errands_of, asker(x->message->conn));
     wire_free(x->message);
     free(x);
     tp_task_free(task);
@@ -109,7 +118,6 @@ static tp_task *new_task(tp_live *l, tp_task_kind kind, int seat, size_t states)
     const tp_rules *rules = tp_match_rules(l->table->match);
     tp_task *task = tp_alloc(sizeof *task);
     *task = (tp_task){.kind = kind,
-                      .owner = "hint",
                       .rules = rules,
                       .state = tp_alloc(states * rules->game->state_size),
                       .count = states,
@@ -125,16 +133,22 @@ static tp_task *new_task(tp_live *l, tp_task_kind kind, int seat, size_t states)
 
 /* Takes the task over. */
 static bool post_task(wire_message *m, tp_live *l, tp_task *task, tp_refusal *r) {
+    tp_server *s = l->server;
     errand *x = tp_alloc(sizeof *x);
     *x = (errand){.message = m, .live = l};
     task->context = x;
-    if (tp_pool_post(l->server->pool, task)) {
+    snprintf(task->owner, sizeof task->owner, "%s", asker(m->conn));
+    const bool is_too_much = tp_addresses_count(&s->errands_of, task->owner) >= MOST_ERRANDS;
+    if (!is_too_much && tp_pool_post(s->pool, task)) {
+        tp_addresses_add(&s->errands_of, asker(m->conn));
         l->tasks++;
         m->is_kept = true;
         return true;
     }
     free(x);
     tp_task_free(task);
+    if (is_too_much)
+        return tp_refuse(r, TP_TOO_MANY_REFUSED, "Wait for the answers to what you have asked.");
     return tp_refuse(r, TP_BUSY_REFUSED, "All bots are busy.");
 }
 
