@@ -253,23 +253,24 @@ void http_session(const server_process *s, const char *name, char *cookie) {
 
 /* ---- WebSocket ---- */
 
-static bool read_upgrade(ws_client *w) {
+ssize_t ws_read(ws_client *w, int timeout_ms) {
+    return read_more(w->fd, &w->buffer, &w->length, &w->room, timeout_ms);
+}
+
+bool ws_is_answered(ws_client *w) {
     char *end;
-    for (;;) {
-        if (read_more(w->fd, &w->buffer, &w->length, &w->room, ANSWER_MS) <= 0) return false;
-        w->buffer[w->length] = '\0';
-        if ((end = strstr((char *)w->buffer, "\r\n\r\n")) != NULL) break;
-    }
+    while (w->length == 0 || (end = memmem(w->buffer, w->length, "\r\n\r\n", 4)) == NULL)
+        if (ws_read(w, ANSWER_MS) <= 0) return false;
     w->status = status_of((const char *)w->buffer);
     const size_t used = (size_t)(end + 4 - (char *)w->buffer);
     memmove(w->buffer, w->buffer + used, w->length -= used);
     if (w->status == 101) return true;
-    while (read_more(w->fd, &w->buffer, &w->length, &w->room, ANSWER_MS) > 0) continue;
+    while (ws_read(w, ANSWER_MS) > 0) continue;
     snprintf(w->refusal, sizeof w->refusal, "%.*s", (int)w->length, (const char *)w->buffer);
     return false;
 }
 
-bool ws_open(ws_client *w, int port, const char *cookie, const char *origin) {
+bool ws_ask(ws_client *w, int port, const char *cookie, const char *origin) {
     char head[1024];
     *w = (ws_client){.fd = client_dial(port, NULL)};
     if (w->fd < 0) return false;
@@ -280,7 +281,11 @@ bool ws_open(ws_client *w, int port, const char *cookie, const char *origin) {
     if (cookie != NULL) n += snprintf(head + n, sizeof head - (size_t)n, "Cookie: %s\r\n", cookie);
     if (origin != NULL) n += snprintf(head + n, sizeof head - (size_t)n, "Origin: %s\r\n", origin);
     n += snprintf(head + n, sizeof head - (size_t)n, "\r\n");
-    if (send_all(w->fd, head, (size_t)n) && read_upgrade(w)) return true;
+    return send_all(w->fd, head, (size_t)n);
+}
+
+bool ws_open(ws_client *w, int port, const char *cookie, const char *origin) {
+    if (ws_ask(w, port, cookie, origin) && ws_is_answered(w)) return true;
     ws_close(w);
     return false;
 }
@@ -368,8 +373,7 @@ char *ws_receive(ws_client *w, int timeout_ms, size_t *length) {
             if (text != NULL || w->close_code != 0) return text;
         }
         const int64_t left = end - client_now_ms();
-        const ssize_t n =
-            read_more(w->fd, &w->buffer, &w->length, &w->room, left > 0 ? (int)left : 0);
+        const ssize_t n = ws_read(w, left > 0 ? (int)left : 0);
         if (n == 0) w->close_code = 1006;
         if (n < 0) return NULL;
     }

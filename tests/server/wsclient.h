@@ -57,6 +57,11 @@ typedef struct {
 
 /* False if it was refused; w->status says how. */
 bool ws_open(ws_client *w, int port, const char *cookie, const char *origin);
+/* The two halves of it, for whoever has something to do in between. */
+bool ws_ask(ws_client *w, int port, const char *cookie, const char *origin);
+bool ws_is_answered(ws_client *w);
+/* Reads what has come into w->buffer: how much, 0: it is closed, -1: nothing in time. */
+ssize_t ws_read(ws_client *w, int timeout_ms);
 bool ws_send(ws_client *w, const char *text);
 /* A frame with any opcode and length; fin is its last part. */
 bool ws_send_frame(ws_client *w, int opcode, bool fin, const void *bytes, size_t length);
