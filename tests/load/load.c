@@ -16,7 +16,7 @@ static const char help[] =
     "a second were acknowledged, that is stored, and how long they took. It ends by itself.\n"
     "\n"
     "  --server PATH    the program (build/turnpike)\n"
-    "  --game ID        what they play, a game of turns: no races, no windows (stargate)\n"
+    "  --game ID        what they play; in Autobahn windows of a second set the pace (stargate)\n"
     "  --tables N       at how many tables (500)\n"
     "  --players N      how many at each, a socket for each (4)\n"
     "  --rate N         moves a second, all tables together (2500; 0: as fast as it goes)\n"
@@ -123,6 +123,7 @@ static void print_figures(const load_options *o, const load_figures *f, double s
            own_s / seconds * 100);
     printf("sent to people  %.1f MB a second\n", (double)f->bytes / seconds / 1e6);
     printf("load average    %.1f\n", load[0]);
+    if (f->late > 0) printf("too late        %llu moves\n", (unsigned long long)f->late);
     if (f->over > 0) printf("games over      %d: those tables have stood still since\n", f->over);
 }
 

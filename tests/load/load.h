@@ -44,6 +44,7 @@ void load_people_measure(load_people *p);    /* from now on */
 
 typedef struct {
     uint64_t moves, bytes; /* acknowledged and received since then */
+    uint64_t late;         /* moves that came too late, at a race or in a window */
     uint32_t *us;          /* how long each took, sorted; borrowed */
     int over;              /* tables whose game has ended */
 } load_figures;

@@ -25,6 +25,7 @@ typedef struct {
     bool is_over;
     uint64_t due; /* when the next move is to be made */
     int next;     /* who is to make it; -1: nobody knows yet */
+    bool is_race; /* everybody there is */
 } table;
 
 typedef struct {
@@ -47,7 +48,7 @@ struct load_people {
     table *tables;
     int ready, over;
     bool plays, measures;
-    uint64_t random, interval, moves, bytes;
+    uint64_t random, interval, moves, bytes, late;
     uint32_t *us;
     size_t samples;
 };
@@ -127,8 +128,8 @@ static bool between(const char *text, size_t length, const char *start, const ch
 
 static bool make_table(load_people *p, person *x) {
     char body[256];
-    snprintf(body, sizeof body, "{\"game\":\"%s\",\"players\":%d,\"public\":true}", p->o->game,
-             p->o->players);
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"players\":%d,\"public\":true,\"window\":1}",
+             p->o->game, p->o->players);
     x->stage = TABLE;
     return request(x, p->port, "POST", "/api/tables", body);
 }
@@ -218,6 +219,16 @@ static bool play(load_people *p, int who, uint64_t due) {
     return send_text(x, text, (size_t)n);
 }
 
+/* At a race all of them click at once. */
+static bool race(load_people *p, table *t, uint64_t due) {
+    const int first = (int)(t - p->tables) * p->o->players;
+    const long ply = p->people[t->next].ply;
+    for (int i = first; i < first + p->o->players; i++)
+        if (p->people[i].ply == ply && !play(p, i, due)) return false;
+    t->is_race = false;
+    return true;
+}
+
 static bool play_what_is_due(load_people *p) {
     const uint64_t now = load_now_us();
     for (int i = 0; i < p->o->tables; i++) {
@@ -225,13 +236,13 @@ static bool play_what_is_due(load_people *p) {
         if (t->next < 0 || t->is_over || now < t->due) continue;
         /* Who had to wait for others is not late by fault of the server. */
         const uint64_t due = now - t->due < p->interval ? t->due : now;
-        if (!play(p, t->next, due)) return false;
+        if (!(t->is_race ? race(p, t, due) : play(p, t->next, due))) return false;
         t->due = due + p->interval;
     }
     return true;
 }
 
-/* "moves":["a1","b2",…]: any of them. */
+/* ["a1","b2",…]: any of them. */
 static bool pick_move(load_people *p, person *x, const char *list, size_t length) {
     const char *end = memchr(list, ']', length);
     if (end == NULL || end - list < 3) return false;
@@ -241,8 +252,22 @@ static bool pick_move(load_people *p, person *x, const char *list, size_t length
     return between(at, (size_t)(end - at), "\"", "\"", x->move, sizeof x->move);
 }
 
+/* The list of one's own moves at a node: "moves":[…], or {"2":[…]} at a race and in a window. */
+static const char *own_list(const char *node, size_t length) {
+    static const char one[] = "\"moves\":[", several[] = "\"moves\":{\"";
+    const char *list = memmem(node, length, one, sizeof one - 1);
+    if (list != NULL) return list + sizeof one - 2;
+    list = memmem(node, length, several, sizeof several - 1);
+    return list != NULL ? memchr(list, '[', length - (size_t)(list - node)) : NULL;
+}
+
+static bool is_at(const char *node, const char *kind) {
+    char start[32];
+    return strncmp(node, start,
+                   (size_t)snprintf(start, sizeof start, "\"node\":{\"kind\":\"%s\"", kind)) == 0;
+}
+
 static void take_position(load_people *p, person *x, const char *text, size_t length) {
-    static const char mine[] = "\"moves\":[";
     char ply[16];
     const char *node = memmem(text, length, "\"node\":{", 8);
     if (!x->table->is_over && memmem(text, length, "\"status\":\"over\"", 15) != NULL) {
@@ -251,11 +276,15 @@ static void take_position(load_people *p, person *x, const char *text, size_t le
     }
     if (node == NULL || x->table->is_over) return;
     const size_t rest = length - (size_t)(node - text);
-    const char *list = memmem(node, rest, mine, sizeof mine - 1);
+    const char *list = own_list(node, rest);
     if (list == NULL || !between(text, length, "\"ply\":", ",", ply, sizeof ply)) return;
-    list += sizeof mine - 2;
     if (!pick_move(p, x, list, rest - (size_t)(list - node))) return;
     x->ply = strtol(ply, NULL, 10);
+    if (is_at(node, "window")) {
+        if (p->plays) play(p, (int)(x - p->people), load_now_us()); /* held, not acknowledged */
+        return;
+    }
+    x->table->is_race = is_at(node, "race");
     x->table->next = (int)(x - p->people);
 }
 
@@ -264,6 +293,18 @@ static void take_ack(load_people *p, const person *x) {
     if (!p->measures || p->samples == MOST_SAMPLES) return;
     p->moves++;
     p->us[p->samples++] = took < UINT32_MAX ? (uint32_t)took : UINT32_MAX;
+}
+
+/* Somebody was faster, or a window closed; nothing else is ever wrong with a listed move. */
+static bool take_error(load_people *p, const char *text, size_t length) {
+    static const char late[] = "\"code\":\"too_late\"", stale[] = "\"code\":\"stale_ply\"";
+    if (memmem(text, length, late, sizeof late - 1) != NULL ||
+        memmem(text, length, stale, sizeof stale - 1) != NULL) {
+        p->late += p->measures;
+        return true;
+    }
+    fprintf(stderr, "load: %.*s\n", (int)length, text);
+    return false;
 }
 
 static bool take_text(load_people *p, person *x, const char *text, size_t length) {
@@ -279,7 +320,7 @@ static bool take_text(load_people *p, person *x, const char *text, size_t length
              strncmp(text, update, sizeof update - 1) == 0)
         take_position(p, x, text, length);
     else if (strncmp(text, error, sizeof error - 1) == 0)
-        return fprintf(stderr, "load: %.*s\n", (int)length, text) < 0;
+        return take_error(p, text, length);
     return true;
 }
 
@@ -415,5 +456,6 @@ static int compare_us(const void *a, const void *b) {
 
 void load_people_figures(load_people *p, load_figures *f) {
     qsort(p->us, p->samples, sizeof *p->us, compare_us);
-    *f = (load_figures){.moves = p->moves, .bytes = p->bytes, .us = p->us, .over = p->over};
+    *f = (load_figures){
+        .moves = p->moves, .bytes = p->bytes, .late = p->late, .us = p->us, .over = p->over};
 }
