@@ -22,7 +22,8 @@ export interface BoardProps<View = any> {
   readonly moves: readonly string[];
   /** Through whose eyes: a seat, or null (a spectator, a finished game). */
   readonly seat: number | null;
-  /** What was played since the viewer's last decision, newest last: to be outlined. */
+  /** What was played since the viewer's last decision, newest last: to be outlined. While a turn of the viewer's goes on, its
+   * steps so far and what the others did before it. */
   readonly last: readonly Played[];
   readonly ui: Ui;
   setUi(ui: Ui): void;
@@ -42,9 +43,11 @@ export interface BoardProps<View = any> {
   readonly animate: boolean;
 }
 
-/** Where a sentence about a move is made: the view before it, and what things are called. */
+/** Where a sentence about a move is made: the views before and after it, and what things are called. */
 export interface Telling<View = any> {
   readonly before: View;
+  /** Only where something has been played, and when the position is known. */
+  readonly after?: View;
   readonly lang: Lang;
   readonly names: readonly string[];
 }

@@ -82,6 +82,16 @@ export function sinceMine(line: readonly (Entry | undefined)[], mine: readonly n
   return since;
 }
 
+/** What is to be outlined: the same, and when `acting`, a seat of ours, is in the middle of its turn, the steps of that turn
+ * and what led to it. */
+export function lastFor(line: readonly (Entry | undefined)[], mine: readonly number[], acting: number | null): Entry[] {
+  const isStep = (entry: Entry | undefined) => entry !== undefined && (entry.kind === "chance" || (entry.auto !== true && entry.seat === acting));
+  let start = line.length;
+  while (acting !== null && isStep(line[start - 1])) start--;
+  const steps = line.slice(start) as Entry[];
+  return steps.some((e) => e.kind === "move") ? [...sinceMine(line.slice(0, start), mine), ...steps] : sinceMine(line, mine);
+}
+
 /** The seat of ours that is to act and what it may do. */
 export function myTurn(table: Table): { readonly seat: number; readonly moves: readonly string[] } | null {
   const node = table.node;

@@ -143,6 +143,16 @@ test("what was played since my last decision", async () => {
   assert.deepEqual(sinceMine(line, []).map((e) => e.move), ["m3"]);
 });
 
+test("in the middle of a turn its steps are outlined, and what led to it", async () => {
+  const { lastFor } = await load("table.ts");
+  const line = [["move", 0], ["move", 1], ["chance"], ["move", 0], ["move", 0]].map(([kind, seat], ply) => entry(ply, kind, { seat, ply, move: `m${ply}` }));
+  const moves = (mine, acting) => lastFor(line, mine, acting).map((e) => e.move);
+  assert.deepEqual(moves([0], 0), ["m1", "m2", "m3", "m4"]);
+  assert.deepEqual(moves([0], null), ["m4"]);
+  assert.deepEqual(moves([0, 1], 0), ["m1", "m2", "m3", "m4"]);
+  assert.deepEqual(lastFor(line.slice(3), [0], 0).map((e) => e.move), ["m3", "m4"]);
+});
+
 test("an update replaces; a gap means ask again", async () => {
   const { updated } = await load("table.ts");
   const table = { event: 4, log: [entry(4, "start")], ply: 0, game: "x" };

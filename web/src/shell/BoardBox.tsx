@@ -4,7 +4,7 @@ import { Component, type ComponentChildren, type JSX } from "preact";
 import { board as plain } from "../boards/plain";
 import { lang, t } from "../i18n";
 import { animates, app, settings, useStore } from "../store";
-import { sinceMine, toPlayed } from "../table";
+import { lastFor, myTurn, toPlayed } from "../table";
 import type { Desk } from "./desk";
 
 class Fallback extends Component<{ readonly children: ComponentChildren; readonly instead: JSX.Element }, { failed: boolean }> {
@@ -44,12 +44,13 @@ export function BoardBox({ desk, moves, flip, openDice }: { readonly desk: Desk;
   if (hand !== null) return <Cover desk={desk} seat={hand} />;
   const shown = state.at === null ? { view: table.view, viewer: table.viewer } : state.positions.get(state.at);
   if (shown === undefined) return <div class="stage wait"><p class="loading">{t("app.loading")}</p></div>;
+  const acting = table.seats.length > 1 ? (myTurn(table)?.seat ?? null) : null; // alone one has no turns, only moves
   const played = desk.line.slice(0, state.at ?? table.ply);
   const props = {
     view: shown.view,
     moves: line === "lost" ? [] : moves,
     seat: typeof shown.viewer === "number" ? shown.viewer : null,
-    last: (state.at === null ? sinceMine(played, table.you) : played.slice(-1)).map(toPlayed),
+    last: (state.at === null ? lastFor(played, table.you, acting) : played.slice(-1)).map(toPlayed),
     ui: state.ui, setUi: open.setUi, choose: open.choose, lang: lang(), names,
     facts: state.at === null && state.facts?.ply === table.ply ? state.facts.facts : null,
     pending: state.pending?.move ?? state.asking ?? (state.hint?.ply === table.ply && state.at === null ? state.hint.move : null),

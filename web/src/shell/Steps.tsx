@@ -45,18 +45,22 @@ function Asking({ desk }: { readonly desk: Desk }): JSX.Element | null {
 
 export function Steps({ desk, moves }: { readonly desk: Desk; readonly moves: readonly string[] }): JSX.Element {
   const { table, open, line } = desk;
-  const steps = moves.length > 0 && table.status === "running" ? stepsOf(line, table.you) : [];
+  // Who is asked out of turn has no steps: those at the end of the line are of the turn before.
+  const steps = moves.length > 0 && table.status === "running" && table.node?.kind === "decision" ? stepsOf(line, table.you) : [];
   const fixed = steps.length > 1 && table.undo === null;
   // Once a game has shown that its turns have steps the bar stays; a game of single moves never has it.
   const stays = useRef(false);
   stays.current ||= table.undo !== null || table.reset !== null || moves.includes(END);
+  // Games whose turns end by a move of their own have no such button; its place stays empty.
+  const ends = useRef(false);
+  ends.current ||= moves.includes(END);
   return (
     <div class="step-area">
       <Asking desk={desk} />
       {stays.current && <div class="step-bar" role="group" aria-label={t("steps.title")}>
         <button type="button" class="button" disabled={table.undo === null} onClick={() => open.undo("undo")}>{t("steps.undo")}</button>
         <button type="button" class="button" disabled={table.reset === null} onClick={() => open.undo("reset")}>{t("steps.reset")}</button>
-        <button type="button" class="button main" disabled={!moves.includes(END)} onClick={() => open.choose(END)}>{t("steps.end")}</button>
+        {ends.current && <button type="button" class="button main" disabled={!moves.includes(END)} onClick={() => open.choose(END)}>{t("steps.end")}</button>}
       </div>}
       <StepList desk={desk} steps={steps} />
       {fixed && <p class="soft">{t("steps.fixed")}</p>}

@@ -53,11 +53,14 @@ export function moveLabel(desk: Desk, move: string, view: unknown = desk.table.v
 }
 
 function moveSentence(desk: Desk, entry: Entry): string {
-  const before = desk.state.positions.get(entry.ply ?? -1);
+  const { table, state } = desk;
+  const ply = entry.ply ?? -1;
+  const before = state.positions.get(ply);
+  const after = ply + 1 === table.ply ? table : state.positions.get(ply + 1);
   const who = entry.seat === undefined ? "" : `${desk.names[entry.seat] ?? ""}: `;
   try {
     // Many sentences need no position; those that do are told when it has come.
-    return desk.board.tell(toPlayed(entry), { before: before?.view, lang: lang(), names: desk.names });
+    return desk.board.tell(toPlayed(entry), { before: before?.view, after: after?.view, lang: lang(), names: desk.names });
   } catch {
     return `${who}${entry.move ?? ""}`;
   }
