@@ -62,8 +62,8 @@ export const gameWords: Readonly<Record<string, GameWords>> = {
   },
   route66: {
     options: {
-      sections_to_end: { name: ["Sections to play", "Abschnitte bis zum Ende"], why: ["The game ends when so many of the eleven sections are closed.", "Die Partie endet, wenn so viele der elf Abschnitte geschlossen sind."] },
-      faster_gear: { name: ["Faster gear", "Schneller Gang"], why: ["Your cars must enter new sections as early as possible.", "Deine Autos müssen so früh wie möglich in neue Abschnitte."] },
+      sections_to_end: { name: ["Sections to play", "Etappen bis zum Ende"], why: ["The game ends when so many of the eleven sections are closed.", "Die Partie endet, wenn so viele der elf Etappen geschlossen sind."] },
+      faster_gear: { name: ["Faster gear", "Schneller Gang"], why: ["Your cars must enter new sections as early as possible.", "Deine Autos müssen so früh wie möglich in neue Etappen."] },
       may_decline: { name: ["May decline", "Verzichten erlaubt"], why: ["You may refuse one of two usable pairs.", "Du darfst eines von zwei möglichen Paaren liegen lassen."] },
       tie_break: {
         name: ["Ties", "Gleichstand"], why: ["Who is placed better with equal points.", "Wer bei gleichen Punkten vorn liegt."],
@@ -71,11 +71,11 @@ export const gameWords: Readonly<Record<string, GameWords>> = {
       },
       ply_limit: limit,
     },
-    reasons: { sections: ["Enough sections of the road are closed.", "Genug Abschnitte der Straße sind geschlossen."], limit: atLimit },
+    reasons: { sections: ["Enough sections of the road are closed.", "Genug Etappen der Straße sind geschlossen."], limit: atLimit },
     tips: [
-      ["Four dice make two pairs. Each sum moves your car on the section with that number.", "Vier Würfel ergeben zwei Paare. Jede Summe bewegt dein Auto im Abschnitt mit dieser Zahl."],
+      ["Four dice make two pairs. Each sum moves your car on the section with that number.", "Vier Würfel ergeben zwei Paare. Jede Summe bewegt dein Auto auf der Etappe mit dieser Zahl."],
       ["Roll again as long as you dare. If no pair can be used, all progress of this turn is lost.", "Würfle weiter, solange du dich traust. Passt kein Paar, ist der Fortschritt dieses Zuges verloren."],
-      ["Stop to keep what you have. The first at the end of a section scores it.", "Halte an, um alles zu behalten. Wer zuerst am Ende eines Abschnitts ist, bekommt die Punkte."],
+      ["Stop to keep what you have. The first at the end of a section scores it.", "Halte an, um alles zu behalten. Wer zuerst am Ende einer Etappe ist, bekommt die Punkte."],
     ],
   },
   autobahn: {

@@ -117,6 +117,30 @@ test("a piece is dragged to where it goes", async () => {
   await close(page);
 });
 
+test("Route 66: who rolls on for ever is told what is at stake, and of the bust", async () => {
+  const page = await visitor(browser, server);
+  await againstComputer(page, "route66");
+  let stakes = 0;
+  for (let n = 0; n < 200 && (await ourTurn(page)) && (await page.$(".bust.mine")) === null; n++) {
+    const { ply } = await state(page);
+    const roll = await page.$("[data-choice=roll]");
+    if (roll !== null) {
+      assert.match(await page.textContent(".stake"), /At stake: \d+ space/);
+      assert.match(await page.getAttribute(".dice", "aria-label"), /^Last roll: \d, \d, \d, \d$/);
+      const [go, stop] = [await roll.boundingBox(), await page.locator("[data-choice=stop]").boundingBox()];
+      assert.ok(Math.max(stop.x - go.x - go.width, stop.y - go.y - go.height) > 40, "Roll and Stop are far apart");
+      stakes++;
+      await roll.click();
+    } else await page.click(".splits button");
+    await until("the position changed", async () => (await state(page)).ply !== ply || (await state(page)).over);
+  }
+  assert.ok(stakes > 0);
+  assert.match(await page.textContent(".bust.mine"), /fits nowhere/);
+  assert.match(await page.textContent(".log"), /a bust, all of this turn is lost/);
+  assert.equal(await page.locator(".step-bar .main").count(), 0, "no button that ends a turn where Stop does");
+  await close(page);
+});
+
 test("Gridlock's tiles turn by key, wheel and tap, and its map comes closer", async () => {
   const page = await visitor(browser, server);
   await againstComputer(page, "gridlock");

@@ -184,6 +184,43 @@ test("roads of Gridlock: neighbours, joints, the shortest way, and tunnels", asy
   assert.deepEqual(wayTo(city, [], "B10", "J8", () => true), ["B10", "J8"]);
 });
 
+test("Route 66: the pairs of dice behind a move, and what is left over", async () => {
+  const { halves } = await load("route66/moves.ts");
+  const said = (dice, move) => halves(dice, move)?.map((h) => `${h.dice.join("+")}${h.isUsed ? "" : " idle"}`) ?? null;
+  assert.deepEqual(said([1, 2, 4, 6], "move:3+10"), ["1+2", "4+6"]);
+  assert.deepEqual(said([1, 2, 4, 6], "move:6+7"), ["2+4", "1+6"]);
+  assert.deepEqual(said([1, 1, 5, 5], "move:10"), ["5+5", "1+1 idle"]);
+  assert.equal(said([1, 1, 1, 1], "move:12"), null);
+});
+
+const road = (more) => ({ players: 3, edition: "standard", seat: 0, phase: "move", dice: null, first: Array(11).fill(null), second: Array(11).fill(null), markers: [0, 1, 2].map(() => Array(11).fill(0)), cars: Array(11).fill(0), scores: [0, 0, 0], ...more });
+const plays = (...list) => list.map((text) => (/^\d:/.test(text) ? { seat: Number(text[0]), move: text.slice(2) } : { seat: null, move: text }));
+
+test("Route 66: a roll that another follows was a bust, and whose it was", async () => {
+  const { busts } = await load("route66/moves.ts");
+  const seats = (last, seat) => busts(last, road({ seat })).map((b) => b.seat);
+  assert.deepEqual(seats(plays("roll:1-1-1-1", "roll:2-2-2-2", "1:move:4+4", "1:stop", "roll:1-2-3-4", "2:move:5", "2:roll", "roll:1-1-1-2", "roll:3-3-3-3"), 0), [0, 2]);
+  assert.deepEqual(seats(plays("roll:1-1-1-1", "roll:1-1-1-2", "roll:1-1-1-3"), 2), [0, 1]);
+  assert.deepEqual(seats(plays("1:stop", "roll:1-1-1-1", "roll:1-1-1-2", "0:move:2"), 0), [2]);
+  assert.deepEqual(seats(plays("1:roll", "roll:1-1-1-1", "1:move:2"), 1), []);
+});
+
+test("Route 66: the log says how far, what was won and what was lost", async () => {
+  const { tell, atStake } = await load("route66/moves.ts");
+  const [names, at] = [["Ada", "Bea", "Cem"], (index, value, empty) => Array.from({ length: 11 }, (_, i) => (i === index ? value : empty))];
+  const said = (text, before, after, lang = "en") => tell(plays(text)[0], { before, after, lang, names });
+  const driven = road({ phase: "decide", cars: at(4, 5, 0) });
+  assert.equal(said("0:move:6", road(), driven), "Ada drives in section 6 (5 of 11).");
+  assert.equal(said("roll:1-2-3-3", driven, road()), "Ada rolls 1, 2, 3, 3.");
+  assert.match(said("roll:1-2-3-3", driven, road({ seat: 1, phase: "roll" })), /^Ada rolls 1, 2, 3, 3: a bust/);
+  assert.match(said("roll:1-2-3-3", driven, road({ seat: 1, phase: "roll" }), "de"), /Fehlwurf/);
+  const won = road({ seat: 1, phase: "roll", first: at(0, 0, null), second: at(0, 2, null) });
+  assert.equal(said("0:stop", road(), won), "Ada stops and wins section 2 (6 points, Cem is second (3)).");
+  assert.equal(said("0:stop", undefined, undefined), "Ada stops.");
+  assert.deepEqual([atStake(driven).spaces, atStake(driven).sections.length], [5, 0]);
+  assert.deepEqual(atStake(road({ cars: at(0, 3, 0), markers: [at(0, 1, 0), [], []] })).sections.map((s) => s.number), [2]);
+});
+
 test("a map that is enlarged stays within its edges", async () => {
   const { zoomed, inside } = await load("shapes/panzoom.ts");
   const whole = { x: 0, y: 0, w: 20, h: 10 };
