@@ -171,29 +171,6 @@ TEST(bots_parallel_ab) {
     ask_in_parallel("stargate", "ab", false);
 }
 
-/* What a bot keeps between moves changes nothing but how soon it knows. */
-TEST(a_kept_tree_is_found_again) {
-    tp_match *m = begin("quadro-be", 2, NULL, NULL);
-    tp_bot_memory *memory = tp_bot_memory_new();
-    tp_player player;
-    tp_rng g;
-    tp_answer a;
-    CHECK(tp_player_find(tp_match_rules(m), "mcts", &player));
-    tp_rng_seed(&g, 1);
-    for (int ply = 0; ply < 6; ply++) {
-        const tp_question q = {.rules = tp_match_rules(m),
-                               .state = tp_match_state(m),
-                               .seat = ply % 2,
-                               .iterations = 3000,
-                               .rng = &g,
-                               .memory = memory};
-        tp_bot_ask(&player, &q, &a);
-        tp_match_push(m, ply % 2, a.move);
-    }
-    tp_bot_memory_free(memory);
-    tp_match_free(m);
-}
-
 TEST(judging_shares_one_among_the_seats) {
     static const char *const games[] = {"quadro-be", "route66", "gridlock", "transmitter"};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {

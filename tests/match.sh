@@ -94,12 +94,35 @@ expect 0 'not JSON: yes' $q --bot 'cmd:yes yes' --bot random --games 2 --record 
 expect 0 'the game is not over' $t verify "$tmp/lost/000001.json"
 
 # Stopping
-$q --bot mcts --bot mcts --ms 20 --games 100000 --threads 2 >"$tmp/out" 2>&1 &
-match=$!
-sleep 1
-kill -INT $match
-got=0
-wait $match || got=$?
-[ "$got" = 130 ] || fail "SIGINT: status $got, not 130"
+# await FILE: until it is there, for two minutes at most.
+await() {
+    tries=0
+    while [ ! -e "$1" ]; do
+        tries=$((tries + 1))
+        [ $tries -lt 1200 ] || fail "$1 does not come"
+        sleep 0.1
+    done
+}
+# interrupt FILE COMMAND…: sends SIGINT once the file is there; the command ends soon, as such a match does.
+interrupt() {
+    file=$1
+    shift
+    timeout -k 5 100 "$@" >"$tmp/out" 2>&1 &
+    match=$!
+    await "$file"
+    kill -INT $match
+    got=0
+    wait $match || got=$?
+    [ "$got" = 130 ] || { cat "$tmp/out" >&2 && fail "SIGINT: status $got, not 130"; }
+}
+interrupt "$tmp/int/000001.json" $q --bot mcts --bot mcts --ms 20 --games 100000 --threads 2 --record "$tmp/int"
 says 'of 100000 in'
+# Whoever is thinking, and however long he may.
+slow="cmd:touch $tmp/began; sleep 600.0625"
+for first in mcts:iterations=1000000000 "$slow"; do
+    rm -f "$tmp/began"
+    interrupt "$tmp/began" $q --bot "$first" --bot "$slow" --ms 600000 --games 2
+    says '0 games of 2 in'
+    ! grep -qal 'sleep.600.0625' /proc/[0-9]*/cmdline 2>/dev/null || fail "a bot lives on after SIGINT"
+done
 echo "match.sh: ok"

@@ -24,6 +24,7 @@ struct tp_child {
     int in, out;             /* our ends of its standard input and output */
     char said[TP_ANSWER];    /* what was read and not yet taken */
     size_t length, answered; /* of said; and of the line last handed out, with its newline */
+    const atomic_int *stop;  /* may be NULL */
 };
 
 /* ---- starting and stopping ---- */
@@ -59,7 +60,7 @@ static void close_pair(const int ends[2]) {
     close(ends[1]);
 }
 
-tp_child *tp_child_start(const char *program) {
+tp_child *tp_child_start(const char *program, const atomic_int *stop) {
     int to[2], from[2];
     pid_t pid;
     /* Closed on exec: a child that another thread starts now must not hold them open. */
@@ -81,6 +82,7 @@ tp_child *tp_child_start(const char *program) {
     c->pid = pid;
     c->in = to[1];
     c->out = from[0];
+    c->stop = stop;
     return c;
 }
 
@@ -137,6 +139,17 @@ static tp_fault say(tp_child *c, const char *line, size_t length, size_t *sent) 
     return TP_FAULT_NONE;
 }
 
+static bool is_stopped(const tp_child *c) {
+    return c->stop != NULL && atomic_load(c->stop) != 0;
+}
+
+/* For poll: until the time is up, or until it is to be seen whether we are to stop. */
+static int wait_ms(const tp_child *c, double left) {
+    enum { LOOK_MS = 100 };
+    const int ms = (int)(left * 1000) + 1;
+    return c->stop != NULL && ms > LOOK_MS ? LOOK_MS : ms;
+}
+
 static tp_fault exchange(tp_child *c, const char *line, size_t length, bool wants_answer, int ms) {
     const double deadline = tp_seconds() + ms / 1000.0;
     tp_fault fault = TP_FAULT_NONE;
@@ -145,8 +158,9 @@ static tp_fault exchange(tp_child *c, const char *line, size_t length, bool want
         struct pollfd ends[2] = {{.fd = sent <= length ? c->in : -1, .events = POLLOUT},
                                  {.fd = has_line(c) ? -1 : c->out, .events = POLLIN}};
         const double left = deadline - tp_seconds();
+        if (is_stopped(c)) return TP_FAULT_STOPPED;
         if (left <= 0) return TP_FAULT_SLOW;
-        const int ready = poll(ends, 2, (int)(left * 1000) + 1);
+        const int ready = poll(ends, 2, wait_ms(c, left));
         if (ready < 0 && errno != EINTR) return TP_FAULT_DIED;
         if (ready <= 0) continue;
         if (ends[1].revents != 0) fault = hear(c);

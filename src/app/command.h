@@ -6,6 +6,7 @@
 #ifndef TP_APP_COMMAND_H
 #define TP_APP_COMMAND_H
 
+#include <stdatomic.h>
 #include <stddef.h>
 
 enum { TP_ANSWER = 65536 }; /* the most bytes an answer has, with its newline */
@@ -20,14 +21,16 @@ typedef enum {
     TP_FAULT_NOT_JSON,
     TP_FAULT_NO_MOVE, /* JSON, but not {"move":"…"} */
     TP_FAULT_ILLEGAL, /* a move that is not in the list */
+    TP_FAULT_STOPPED, /* nothing: we were told not to wait for it any longer */
     TP_FAULT_KINDS
 } tp_fault;
 
 typedef struct tp_child tp_child;
 
 /* Runs the program with /bin/sh -c, in a process group of its own; the caller's, NULL if that
- * cannot be done. Its standard error is ours. Whoever starts children ignores SIGPIPE. */
-tp_child *tp_child_start(const char *program);
+ * cannot be done. Its standard error is ours. Whoever starts children ignores SIGPIPE. Once *stop
+ * is not 0 nothing is said to it or heard from it; NULL: never. */
+tp_child *tp_child_start(const char *program, const atomic_int *stop);
 
 /* Sends a line (without its newline), within so many milliseconds. */
 tp_fault tp_child_tell(tp_child *c, const char *line, size_t length, int ms);

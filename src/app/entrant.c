@@ -6,24 +6,31 @@
 #include <stdio.h>
 #include <string.h>
 
-/* "ms=100", "iterations=2000", or both with a comma between them. */
+/* The number behind its name, "ms=100". */
+static bool take_number(const char *item, const char *name, long max, long *out) {
+    const size_t n = strlen(name);
+    return strncmp(item, name, n) == 0 && tp_words_number(item + n, 1, max, out);
+}
+
+/* "ms=100", "iterations=2000", "threads=2", or some of these with commas between them. */
 static bool read_budget(const char *text, tp_entrant *out) {
     char item[64];
-    while (*text != '\0') {
+    do {
         const size_t n = strcspn(text, ",");
         long number;
+        if (n >= sizeof item) return false;
         snprintf(item, sizeof item, "%.*s", (int)n, text);
-        if (n < sizeof item && strncmp(item, "ms=", 3) == 0 &&
-            tp_words_number(item + 3, 1, TP_MOST_MS, &number))
+        if (take_number(item, "ms=", TP_MOST_MS, &number))
             out->ms = (int)number;
-        else if (n < sizeof item && strncmp(item, "iterations=", 11) == 0 &&
-                 tp_words_number(item + 11, 1, 1000000000, &number))
+        else if (take_number(item, "iterations=", 1000000000, &number))
             out->iterations = (uint64_t)number;
+        else if (take_number(item, "threads=", TP_MOST_BOT_THREADS, &number))
+            out->threads = (int)number;
         else
             return false;
-        text += n + (text[n] == ',');
-    }
-    return out->ms != 0 || out->iterations != 0;
+        text += n;
+    } while (*text++ == ',');
+    return true;
 }
 
 static bool find_player(const char *command, const char *name, const tp_rules *r, tp_player *out) {
@@ -52,13 +59,13 @@ bool tp_entrant_read(const char *command, const char *word, const tp_rules *r, i
     }
     snprintf(name, sizeof name, "%.*s", (int)n, word);
     if (!find_player(command, name, r, &out->player)) return false;
-    if (word[n] == ':') {
-        if (read_budget(word + n + 1, out)) return true;
+    if (word[n] == ':' && !read_budget(word + n + 1, out)) {
         if (command != NULL)
-            tp_words_misuse(command, "after \"%s:\" comes ms=N or iterations=N", name);
+            tp_words_misuse(command, "after \"%s:\" comes ms=N, iterations=N or threads=N", name);
         return false;
     }
-    if (out->player.level != NULL) return true; /* a level is a budget */
+    const bool has_budget = out->player.level != NULL || out->ms != 0 || out->iterations != 0;
+    if (has_budget) return true;
     out->ms = ms;
     out->iterations = iterations;
     return true;

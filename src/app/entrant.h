@@ -8,6 +8,7 @@ enum {
     TP_LONGEST_WORD = 4000, /* of a seed or a bot: it becomes part of records */
     TP_DEFAULT_MS = 1000,   /* to think, for a program that was given no time */
     TP_MOST_MS = 3600000,
+    TP_MOST_BOT_THREADS = 64,
 };
 
 typedef struct {
@@ -16,6 +17,7 @@ typedef struct {
     tp_player player;    /* of a bot of ours */
     int ms;              /* budgets: 0 is none, and both 0 the player's own */
     uint64_t iterations;
+    int threads; /* that look at one move; 0 is one */
 } tp_entrant;
 
 /* Makes an entrant of a word; ms and iterations are for searchers and programs without a budget of

@@ -48,7 +48,7 @@ static tp_fault tell(tp_sitter *x) {
 
 static tp_fault tell_new(tp_sitter *x, const tp_rules *r, int seat) {
     tp_writer *w = &x->desk->line;
-    if (x->child == NULL) x->child = tp_child_start(x->who->program);
+    if (x->child == NULL) x->child = tp_child_start(x->who->program, x->stop);
     if (x->child == NULL) return TP_FAULT_START;
     open_line(w, "new");
     tp_rules_write(r, w);
@@ -168,8 +168,10 @@ static void ask_ours(tp_sitter *x, const tp_rules *r, const tp_state *s, int sea
                            .seat = seat,
                            .ms = x->who->ms,
                            .iterations = x->who->iterations,
+                           .threads = x->who->threads,
                            .rng = &x->rng,
-                           .memory = x->memory};
+                           .memory = x->memory,
+                           .stop = x->stop};
     const double start = tp_seconds();
     tp_bot_ask(&x->who->player, &q, &a);
     out->seconds = tp_seconds() - start;

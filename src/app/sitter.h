@@ -28,7 +28,8 @@ typedef struct {
     const tp_entrant *who;
     int grace_ms; /* how much longer than told a program may take */
     tp_desk *desk;
-    tp_child *child; /* of a program; NULL if it does not run */
+    const atomic_int *stop; /* once this is not 0 it is not waited for; NULL: never */
+    tp_child *child;        /* of a program; NULL if it does not run */
     tp_bot_memory *memory;
     tp_rng rng;
 } tp_sitter;

@@ -8,6 +8,8 @@
 
 #include "core/game.h"
 
+#include <stdatomic.h>
+
 enum { TP_PV = 16, TP_BOT_NAME = 32 };
 
 /* What a bot keeps between the moves of one match and one seat: a table, a tree. */
@@ -23,7 +25,8 @@ typedef struct {
     uint64_t iterations; /* 0: no limit but ms */
     int threads; /* 0 and 1: one; with one, iterations and a seed the answer is always the same */
     tp_rng *rng;
-    tp_bot_memory *memory; /* NULL: nothing is kept */
+    tp_bot_memory *memory;  /* NULL: nothing is kept */
+    const atomic_int *stop; /* once this is not 0 it answers as soon as it can; NULL: never */
 } tp_question;
 
 typedef struct {

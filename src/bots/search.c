@@ -25,11 +25,17 @@ void tp_budget_start(tp_budget *b, const tp_question *q) {
     b->looked = seconds_now();
     b->deadline = q->ms > 0 ? b->looked + q->ms / 1000.0 : 0;
     b->left = q->iterations > 0 ? q->iterations : UINT64_MAX;
+    b->stop = q->stop;
     b->stride = b->wait = 1;
 }
 
+static bool is_past(const tp_budget *b, double now) {
+    return (b->deadline > 0 && now >= b->deadline) ||
+           (b->stop != NULL && atomic_load(b->stop) != 0);
+}
+
 bool tp_budget_is_over(const tp_budget *b) {
-    return b->left == 0 || (b->deadline > 0 && seconds_now() >= b->deadline);
+    return b->left == 0 || is_past(b, seconds_now());
 }
 
 static bool look_at_clock(tp_budget *b) {
@@ -40,12 +46,13 @@ static bool look_at_clock(tp_budget *b) {
         b->stride *= 2;
     b->wait = b->stride;
     b->looked = now;
-    return now < b->deadline;
+    return !is_past(b, now);
 }
 
 bool tp_budget_take(tp_budget *b) {
     if (b->left == 0) return false;
-    if (b->deadline > 0 && --b->wait == 0 && !look_at_clock(b)) return false;
+    const bool has_end = b->deadline > 0 || b->stop != NULL;
+    if (has_end && --b->wait == 0 && !look_at_clock(b)) return false;
     b->left--;
     return true;
 }

@@ -13,10 +13,11 @@ bool tp_ismcts_suits(const tp_rules *r);
 /* ---- budgets ---- */
 
 typedef struct {
-    double deadline;  /* seconds of the steady clock; 0: none */
-    uint64_t left;    /* iterations */
-    double looked;    /* at the clock; */
-    int stride, wait; /* iterations from one look to the next, and until then */
+    double deadline;        /* seconds of the steady clock; 0: none */
+    uint64_t left;          /* iterations */
+    const atomic_int *stop; /* as in the question */
+    double looked;          /* at the clock; */
+    int stride, wait;       /* iterations from one look to the next, and until then */
 } tp_budget;
 
 void tp_budget_start(tp_budget *b, const tp_question *q);

@@ -14,7 +14,8 @@ void tp_table_init(tp_table *t, const tp_contest *c, const atomic_int *stop) {
     *t = (tp_table){.contest = c, .stop = stop};
     tp_desk_init(&t->desk, c->max_moves);
     for (int b = 0; b < c->players; b++)
-        t->bots[b] = (tp_sitter){.who = &c->entrants[b], .grace_ms = c->grace_ms, .desk = &t->desk};
+        t->bots[b] = (tp_sitter){
+            .who = &c->entrants[b], .grace_ms = c->grace_ms, .desk = &t->desk, .stop = stop};
 }
 
 void tp_table_done(tp_table *t) {
@@ -30,22 +31,32 @@ static void lose_by_fault(int seat, int players, tp_result *out) {
     out->rank[seat] = players > 1 ? players : 2;
 }
 
+/* A bot could not begin or go on; if that is because we stop, it is nobody's loss. */
+static void enter_fault(int bot, tp_fault fault, const char *said, tp_outcome *out) {
+    if (fault == TP_FAULT_STOPPED || out->offender >= 0) return;
+    out->offender = bot;
+    out->fault = fault;
+    snprintf(out->said, sizeof out->said, "%s", said);
+}
+
+/* False if somebody cannot begin. */
 static bool take_seats(tp_table *t, uint64_t game, const tp_rules *r, tp_outcome *out) {
     char seed[TP_CONTEST_SEED], own[TP_CONTEST_SEED + 48];
     const int players = t->contest->players;
+    bool all_begin = true;
     tp_seed_of_game(t->contest, game, seed);
     for (int b = 0; b < players; b++) {
         const int seat = tp_seat_of(b, game, players);
         snprintf(own, sizeof own, "bot %d of game %" PRIu64 " of %s", b, game, seed);
         const tp_fault fault = tp_sitter_begin(&t->bots[b], r, seat, own);
-        if (fault == TP_FAULT_NONE || out->offender >= 0) continue;
-        out->offender = b;
-        out->fault = fault;
+        if (fault == TP_FAULT_NONE) continue;
+        all_begin = false;
+        enter_fault(b, fault, "", out);
     }
-    return out->offender < 0;
+    return all_begin;
 }
 
-/* A bot's turn; false if it made a fault. */
+/* A bot's turn; false if the game cannot go on. */
 static bool act(tp_table *t, tp_match *m, int bot, tp_kind kind, int seat, tp_outcome *out) {
     tp_reply reply;
     tp_sitter_ask(&t->bots[bot], tp_match_rules(m), tp_match_state(m), kind, seat, &reply);
@@ -56,9 +67,7 @@ static bool act(tp_table *t, tp_match *m, int bot, tp_kind kind, int seat, tp_ou
         tp_match_push(m, seat, reply.move);
         return true;
     }
-    out->offender = bot;
-    out->fault = reply.fault;
-    snprintf(out->said, sizeof out->said, "%s", reply.said);
+    enter_fault(bot, reply.fault, reply.said, out);
     return false;
 }
 
@@ -68,8 +77,8 @@ static int draw_seat(unsigned seats, tp_rng *g) {
     return __builtin_ctz(seats);
 }
 
-/* Plays until the end or a fault; false if it is to stop. Who comes first at a race is drawn from
- * the seed too, so that it is the same in all games of a group. */
+/* Plays until the end, a fault, or until it is to stop; true at the end. Who comes first at a race
+ * is drawn from the seed too, so that it is the same in all games of a group. */
 static bool play_on(tp_table *t, tp_match *m, tp_seed seed, uint64_t game, tp_outcome *out) {
     char own[TP_CONTEST_SEED + 16];
     tp_rng race;
@@ -87,7 +96,7 @@ static bool play_on(tp_table *t, tp_match *m, tp_seed seed, uint64_t game, tp_ou
         if (atomic_load(t->stop) != 0) return false;
         const int seat = node.kind == TP_RACE ? draw_seat(node.seats, &race) : node.seat;
         const int bot = tp_bot_at(seat, game, t->contest->players);
-        if (!act(t, m, bot, node.kind, seat, out)) return true;
+        if (!act(t, m, bot, node.kind, seat, out)) return false;
     }
 }
 
@@ -129,8 +138,9 @@ tp_played tp_table_play(tp_table *t, uint64_t game, tp_outcome *out) {
                                tp_json_get(c->request, "edition"), seed, &e);
     assert(m != NULL && "the request was found right before the match began");
     *out = (tp_outcome){.offender = -1};
-    if (!take_seats(t, game, tp_match_rules(m), out) || play_on(t, m, seed, game, out))
-        played = finish(t, game, m, seed, out);
+    const bool ended =
+        take_seats(t, game, tp_match_rules(m), out) && play_on(t, m, seed, game, out);
+    if (ended || out->offender >= 0) played = finish(t, game, m, seed, out);
     for (int b = 0; b < c->players; b++)
         tp_sitter_end(&t->bots[b], played == TP_BROKEN_OFF ? NULL : &out->result, c->players);
     tp_match_free(m);

@@ -24,6 +24,7 @@ static const struct {
     [TP_FAULT_NOT_JSON] = {"not_json", "answered something that is not JSON"},
     [TP_FAULT_NO_MOVE] = {"no_move", "answered without {\"move\":\"...\"}"},
     [TP_FAULT_ILLEGAL] = {"illegal_move", "chose a move that is not in the list"},
+    [TP_FAULT_STOPPED] = {"stopped", "was not waited for"},
 };
 
 const char *tp_fault_sentence(tp_fault fault) {

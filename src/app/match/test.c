@@ -50,10 +50,14 @@ TEST(match_a_bot_word_may_have_a_budget) {
           x.iterations == 20);
     CHECK(tp_entrant_read("match", "mcts:ms=5,iterations=9", r, 7, 0, &x) && x.ms == 5 &&
           x.iterations == 9);
+    CHECK(tp_entrant_read("match", "mcts:threads=2", r, 7, 0, &x) && x.ms == 7 && x.threads == 2);
+    CHECK(tp_entrant_read("match", "hard:threads=2", r, 7, 0, &x) && x.ms == 0 && x.threads == 2);
     CHECK(tp_entrant_read("match", "cmd:a:b=c", r, 0, 9, &x) && x.ms == 1000);
     CHECK_TEXT(x.program, "a:b=c");
     CHECK(!tp_entrant_read("match", "mcts:", r, 7, 0, &x));
     CHECK(!tp_entrant_read("match", "mcts:ms=0", r, 7, 0, &x));
+    CHECK(!tp_entrant_read("match", "mcts:threads=65", r, 7, 0, &x));
+    CHECK(!tp_entrant_read("match", "mcts:ms=5,", r, 7, 0, &x));
     CHECK(!tp_entrant_read("match", "mcts:depth=3", r, 7, 0, &x));
     CHECK(!tp_entrant_read("match", "nobody", r, 7, 0, &x));
     CHECK(!tp_entrant_read("match", "mcts\xff", r, 7, 0, &x));
@@ -278,7 +282,7 @@ TEST(match_a_program_answers_long_lines_with_long_lines) {
     const char *answer;
     size_t length;
     memset(line, 'x', LONG);
-    tp_child *c = tp_child_start("cat");
+    tp_child *c = tp_child_start("cat", NULL);
     assert_non_null(c);
     for (int i = 0; i < 3; i++) {
         CHECK_EQ(tp_child_ask(c, line, LONG, 5000, &answer, &length), TP_FAULT_NONE);
@@ -304,7 +308,7 @@ TEST(match_a_program_is_killed_with_all_it_started) {
     const char *answer;
     size_t length;
     const double start = tp_seconds();
-    tp_child *c = tp_child_start("sleep 60 & echo $!; sleep 60");
+    tp_child *c = tp_child_start("sleep 60 & echo $!; sleep 60", NULL);
     assert_non_null(c);
     CHECK_EQ(tp_child_ask(c, "", 0, 5000, &answer, &length), TP_FAULT_NONE);
     const pid_t grandchild = (pid_t)strtol(answer, NULL, 10);
