@@ -1,6 +1,6 @@
 // unit.test.mjs: what the page computes without a browser.
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { load, web } from "./load.mjs";
@@ -42,7 +42,18 @@ test("every message is used somewhere, and none is used that is not there", asyn
   }
 });
 
-test("words of the games are pairs in both languages, and every game of the tree has them", async () => {
+test("a game without a board of its own gets the plain one", async (t) => {
+  t.mock.method(globalThis, "fetch", async () => ({ ok: true })); // so that what cannot be loaded fails and is not waited for
+  const value = { getItem: () => String(Date.now()), setItem: () => undefined };
+  Object.defineProperty(globalThis, "sessionStorage", { configurable: true, value });
+  t.after(() => delete globalThis.sessionStorage);
+  const { loadBoard } = await load("boards/index.ts");
+  const [jump, plain, none] = await Promise.all([loadBoard("jump"), loadBoard("plain"), loadBoard("detour")]);
+  assert.equal(none, plain);
+  assert.notEqual(jump, plain);
+});
+
+test("words of the games are pairs in both languages, and every game with a board has them", async () => {
   const { gameWords } = await load("gamewords.ts");
   const { pitches } = await load("games.ts");
   const pairs = (value, path) => {
@@ -56,7 +67,10 @@ test("words of the games are pairs in both languages, and every game of the tree
   pairs(gameWords, "");
   pairs(pitches, "");
   const games = readFileSync(join(web, "../src/games/games.def"), "utf8").matchAll(/^TP_GAME\((\w+)\)/gm);
-  for (const [, symbol] of games) assert.ok(symbol.replace("_", "-") in gameWords && symbol.replace("_", "-") in pitches, symbol);
+  for (const [, symbol] of games) {
+    const id = symbol.replaceAll("_", "-");
+    if (existsSync(join(web, "src/boards", `${id}.tsx`))) assert.ok(id in gameWords && id in pitches, id);
+  }
 });
 
 // ---- QR codes, against what another encoder (libqrencode) makes of the same texts ----

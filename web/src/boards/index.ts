@@ -6,12 +6,14 @@ interface BoardModule {
   readonly board: Board;
 }
 
-/** esbuild makes a file of its own for each board in this folder, and says so if there is none. */
+/** esbuild makes a file of its own for each board in this folder. If there is none it throws at once, before there is a
+ * promise: so the import stands in a function that turns either into the same. */
 function hasNone(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("Module not found in bundle");
 }
 
 export async function loadBoard(game: string): Promise<Board> {
-  const load = () => (import(`./${game}.tsx`) as Promise<BoardModule>).catch((error: unknown) => (hasNone(error) ? import("./plain") : Promise.reject(error)));
+  const own = async () => (await import(`./${game}.tsx`)) as BoardModule;
+  const load = () => own().catch((error: unknown) => (hasNone(error) ? import("./plain") : Promise.reject(error)));
   return (await chunk(load)).board;
 }
