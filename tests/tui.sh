@@ -1,6 +1,10 @@
 #!/bin/sh
 # tui.sh [PROGRAM [GAME…]]: the terminal client as people use it, driven in tmux, and the line mode from scripts. PROGRAM
 # is build/turnpike unless said otherwise. Everything is waited for by looking, never by the clock.
+#
+# A look may catch a screen that is half drawn, or one that is about to change. So there are two ways to wait: for a thing
+# that was not there before the key that brings it (until_true shows …), and settle, after which every key has been answered
+# and the whole screen drawn. What is compared or decided upon is read from a settled screen only.
 set -eu
 cd "$(dirname "$0")/.."
 t=$(pwd)/${1:-build/turnpike}
@@ -11,8 +15,11 @@ export LC_ALL=C.UTF-8 XDG_DATA_HOME="$tmp/data" TMUX_TMPDIR="$tmp"
 unset TMUX
 # A terminal that goes away sends SIGCONT too, and that can wake what the leak checker has just stopped: both then wait
 # for ever. Leaks are looked for by the other tests.
-export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
+# Faults that are sent on purpose are not to be reported as found.
+export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0:handle_segv=0"
+ulimit -c 0
 trap 'tmux -L tp kill-server 2>/dev/null || true; rm -rf "$tmp"' EXIT
+trap 'exit 1' HUP INT TERM
 
 fail() {
     echo "tui.sh: $1" >&2
@@ -34,7 +41,6 @@ start() {
 finish() { tmux -L tp kill-session -t $pane; }
 screen() { tmux -L tp capture-pane -p -t $pane; }
 key() { tmux -L tp send-keys -t $pane "$@"; }
-resize() { tmux -L tp resize-window -t $pane -x "$1" -y "$2"; }
 # until_true COMMAND…: polls, for two minutes at most.
 until_true() {
     tries=0
@@ -44,36 +50,59 @@ until_true() {
         sleep 0.05
     done
 }
-shows() { screen | grep -qF -- "$1"; }
+# Lines that the terminal has broken are read as one.
+shows() { tmux -L tp capture-pane -pJ -t $pane | grep -qF -- "$1"; }
+# has_rows N TEXT: the screen has so many lines, and the text is in the last.
+has_rows() { [ "$(screen | wc -l)" = "$1" ] && speaks "$2"; }
 speaks() { screen | tail -n 1 | grep -qE "$1"; }
 changed() { [ "$(screen)" != "$before" ]; }
-# press KEY…: and waits for the screen to change.
+# press KEY…: and waits for the screen to change; what for is then to be waited for by looking.
 press() {
     before=$(screen)
     key "$@"
     until_true changed
 }
 
-# settle: waits until every key sent so far has been answered. Keys are answered in order, so when the language has changed
-# there and back, what came before is on the screen.
+# settle: waits until every key sent so far has been answered. Keys are answered in order and a screen is drawn from top to
+# bottom, so when the last line has changed its language there and back, all that came before is on the screen.
 settle() {
     key L
     until_true speaks 'q:? Ende'
     key L
     until_true speaks 'q:? quit'
 }
+# resize WIDTH HEIGHT: and waits until the program has drawn a screen of that size: keys in the last line, a title in the
+# first. What tmux makes of the old one by itself has never both.
+resize() {
+    tmux -L tp resize-window -t $pane -x "$1" -y "$2"
+    until_true has_height "$2"
+    settle
+}
+has_height() {
+    screen >"$tmp/sized"
+    [ "$(wc -l <"$tmp/sized")" = "$1" ] && sed -n 1p "$tmp/sized" | grep -q '·' && tail -n 1 "$tmp/sized" | grep -q 'quit'
+}
 
 # ---- the game on it ----
 ply() { screen | sed -n '1s/.*· \([0-9]*\) *$/\1/p'; }
 is_asked() { shows 'arrows+Enter'; }
 is_over() { screen | sed -n 1p | grep -q 'game is over'; }
-is_settled() { is_asked || is_over; }
-# decide N: one decision by cursor, the N-th offer or so. A game that is over is taken back first. Whether to go on
-# choosing is asked of a settled screen only: Enter means nothing where the game is over already.
+# turn: waits until it is the person's turn or the game is over, on a settled screen.
+turn() {
+    settle
+    until_true is_turn
+}
+is_turn() {
+    ! is_asked && ! is_over || return 0
+    settle
+    return 1
+}
+# decide N: one decision by cursor, the N-th offer or so. A game that is over is taken back first.
 decide() {
+    turn
     if is_over; then
-        press u
-        until_true is_asked
+        key u
+        turn
     fi
     from=$(ply)
     for i in $(seq 1 "$1"); do key Tab; done
@@ -83,7 +112,7 @@ decide() {
         key Enter
         settle
     done
-    until_true is_settled
+    turn
 }
 # whole NAME: every line is where it belongs: the first and last lines, and the frame between them in one column.
 whole() {
@@ -91,8 +120,8 @@ whole() {
     [ "$(wc -l <"$tmp/shot")" = 24 ] || fail "$1: not 24 lines"
     ! grep -nE '.{81}' "$tmp/shot" || fail "$1: a line of more than 80"
     ! grep -nP '\x{FFFD}|[\x00-\x08\x0b-\x1f\x7f]' "$tmp/shot" || fail "$1: stray characters"
-    if sed -n 2p "$tmp/shot" | grep -qE '^.{51}│'; then
-        [ "$(sed -n 2,22p "$tmp/shot" | grep -cE '^.{51}│')" = 21 ] || fail "$1: the frame is broken"
+    if sed -n 2p "$tmp/shot" | grep -qE '^.{51}[│|]'; then
+        [ "$(sed -n 2,22p "$tmp/shot" | grep -cE '^.{51}[│|]')" = 21 ] || fail "$1: the frame is broken"
     else
         sed -n 16p "$tmp/shot" | grep -q '────' || fail "$1: no frame"
     fi
@@ -105,39 +134,60 @@ play_on_screen() {
     save=$tmp/$1.json
     start 80 24 "$t play $1 --seed screen --seat human $(others "$1") --pace 0 --lang en --save $save"
     until_true is_asked
+    turn
     whole "$1"
     for n in 1 2 3 4 5; do decide $n; done
     resize 100 30
-    until_true shows 'quit'
     decide 2
     resize 80 24
-    until_true is_small
     for n in 1 2 3 4; do decide $n; done
     whole "$1 after ten decisions"
-    from=$(ply)
     key BSpace BSpace BSpace # whatever is half chosen
     settle
-    press u
-    until_true is_asked
-    [ "$(ply)" != "$from" ] || fail "$1: nothing taken back"
+    from=$(ply)
+    key u
+    turn
+    is_asked && [ "$(ply)" != "$from" ] || fail "$1: nothing taken back"
     resize 160 50
-    until_true is_large
     board >"$tmp/before"
-    press q
+    plies=$(ply)
+    key q
     until_true shows 'status 0'
     shows "To go on with this game: turnpike play --load $save" || fail "$1: does not say how to go on"
     finish
     $t verify "$save" >/dev/null || fail "$1: the record is wrong"
     start 160 50 "$t play --load $save --pace 0 --lang en"
     until_true is_asked
+    turn
     board >"$tmp/after"
     diff "$tmp/before" "$tmp/after" >&2 || fail "$1: another position after resuming"
     key q
     until_true shows 'status 0'
     finish
+    replay_on_screen "$1" $((plies - 1))
 }
-is_small() { [ "$(screen | wc -l)" = 24 ] && shows 'quit'; }
-is_large() { screen | sed -n 50p | grep -q 'Tab: next'; }
+# replay_on_screen GAME PLIES: to the end and back, a ply at a time and all at once.
+replay_on_screen() {
+    start 80 24 "$t replay $tmp/$1.json --lang en"
+    until_true shows "· 0/$2"
+    settle
+    whole "$1, replayed"
+    screen >"$tmp/before"
+    key End
+    until_true shows "· $2/$2"
+    settle
+    whole "$1, replayed to its end"
+    key Left Right Left
+    until_true shows "· $(($2 - 1))/$2"
+    key Home
+    until_true shows "· 0/$2"
+    settle
+    screen >"$tmp/after"
+    diff "$tmp/before" "$tmp/after" >&2 || fail "$1: another beginning after going back"
+    key q
+    until_true shows 'status 0'
+    finish
+}
 others() { [ "$1" = solo-jump ] || echo "--seat random"; }
 
 # play_plain GAME: a whole game by numbers.
@@ -158,7 +208,7 @@ for game in $games; do
     echo "tui.sh: $game ok"
 done
 
-# The menu, the dialog, a typed move with completion, a hint, the rules, the log, the language.
+# The menu, the dialog with its options, a typed move with completion, a hint, the rules, the log, the language.
 start 80 24 "$t play --lang en --pace 0"
 until_true shows 'which game?'
 for i in 1 2 3 4 5 6 7; do press Down; done
@@ -168,6 +218,14 @@ press Down
 press Down
 press Right
 until_true shows 'hard'
+press Down
+until_true shows 'After so many moves'
+press Right
+until_true shows '‹ 500 ›'
+press L
+until_true shows 'Längste Partie'
+press L
+until_true shows 'Longest game'
 press Enter
 until_true is_asked
 press :
@@ -178,38 +236,65 @@ until_true shows '4: b1 b2 b3 b4'
 press 3
 press Enter
 until_true shows 'to move · 3'
-until_true is_asked
-press h
+turn
+grep -q '"ply_limit":500' "$XDG_DATA_HOME"/turnpike/quadro-be-*.json || fail "the option of the dialog is not in the record"
+key h
 until_true shows 'Hint: '
-press '?'
+key '?'
 until_true shows 'Esc or q: back'
-press q
+key q
 until_true is_asked
-press l
+key l
 until_true shows 'What happened'
-press Escape
+key Escape
 until_true is_asked
-press L
+key L
 until_true shows 'Rot, dein Zug'
-press L
+key L
+until_true shows 'Red, your move'
+
+# A resize while something lies over the board; a window that is too small says so, and keys do nothing on it.
+resize_below() { tmux -L tp resize-window -t $pane -x "$1" -y "$2"; }
+key '?'
+until_true shows 'Esc or q: back'
+resize_below 100 30
+until_true has_rows 30 'Esc or q: back'
+resize_below 40 10
+until_true shows '40x10 is too small'
+key Enter
+resize_below 80 24
+until_true has_rows 24 'Esc or q: back'
+key q
 until_true is_asked
+turn
+[ "$(ply)" = 3 ] || fail "a key counted while nothing could be seen"
+resize_below 40 10
+until_true shows '40x10 is too small'
+key Enter Enter
+resize 80 24
+turn
+[ "$(ply)" = 3 ] || fail "a key counted while nothing could be seen"
+whole "after having been too small"
 
 # A click on a square of the board, then on the first line of the list; both as an xterm reports them: ESC [ M, the button
 # or # when it is let go, column and row, each 33 more.
 click() {
     at=$(printf '%b%b' "\\0$(printf %o $((33 + $1)))" "\\0$(printf %o $((33 + $2)))")
-    press -l "$(printf '\033[M %s\033[M#%s' "$at" "$at")"
+    key -l "$(printf '\033[M %s\033[M#%s' "$at" "$at")"
 }
-press u
-until_true shows 'to move · 1'
+key u
+turn
+[ "$(ply)" = 1 ] || fail "not taken back to the beginning"
 click 7 15
 until_true shows 'Red sets the square on a1'
-until_true is_asked
+turn
+[ "$(ply)" = 3 ] || fail "a click on the board has not played"
 click 60 4
 until_true shows 'to move · 5'
+turn
 
 # Told to stop, or without a terminal all of a sudden, nothing is lost.
-press C-c
+key C-c
 until_true shows 'To go on with this game'
 until_true shows 'status 130'
 finish
@@ -228,10 +313,45 @@ terminate() { kill -TERM "$(cat "$tmp/pid")"; }
 stop_by terminate
 stop_by finish
 
+# A crash puts the terminal back: no board is left on it, and what is typed is seen and read by lines.
+crash_by() {
+    play="$t play quadro-be --seat human --seat random --seed s --pace 0 --lang en --save $tmp/crash.json"
+    start 80 24 "sh -c 'echo \$\$ >$tmp/pid; exec $play'; stty -a >$tmp/modes"
+    until_true is_asked
+    decide 1
+    kill -"$1" "$(cat "$tmp/pid")"
+    until_true shows 'status 0'
+    shows "To go on with this game: turnpike play --load $tmp/crash.json" || fail "$1: does not say how to go on"
+    ! shows 'arrows+Enter' || fail "$1: the board is still there"
+    grep -qE '(^| )icanon' "$tmp/modes" && grep -qE '(^| )echo ' "$tmp/modes" || fail "$1: the terminal is not as it was"
+    finish
+    $t verify "$tmp/crash.json" >/dev/null || fail "$1: the game is lost"
+    rm "$tmp/crash.json"
+}
+crash_by SEGV
+crash_by ABRT
+
+# A file that cannot be written is said at once, and the game is not lost.
+start 80 24 "$t play quadro-be --seed s --seat human --seat random --pace 0 --lang en --save /nonexistent/game.json"
+until_true is_asked
+decide 1
+until_true shows '/nonexistent/game.json cannot be written!'
+key q
+until_true shows 'To go on with this game: turnpike play --load'
+until_true shows 'status 0'
+finish
+
 # A terminal without Unicode gets ASCII; one without anything gets lines.
 start 80 24 "LC_ALL=C $t play stargate --seed s --pace 0"
 until_true is_asked
+turn
 ! screen | LC_ALL=C grep -q '[^ -~]' || fail "not ASCII where the locale is C"
+finish
+start 80 24 "TERM=vt100 $t play stargate --seed s --pace 0 --lang en"
+until_true is_asked
+turn
+whole "an old terminal"
+! screen | LC_ALL=C grep -q '[^ -~]' || fail "not ASCII on an old terminal"
 finish
 start 80 24 "TERM=dumb $t play quadro-be --seed s --lang en --save $tmp/dumb.json"
 until_true shows 'your move (1-16'
@@ -239,37 +359,44 @@ key quit Enter
 until_true shows 'status 0'
 finish
 
-# Hands are covered while another sits there.
-start 80 24 "$t play autobahn --seat human --seat human --seed s --pace 0 --lang en --save $tmp/hot.json"
-until_true shows 'press a key when you are alone'
-! shows 'Sunday ••' || fail "a covered hand is seen"
-press Enter
-until_true is_asked
-shows 'Sunday ••' || fail "the own hand is not seen"
-own=$(screen | sed -n 1p)
-for n in $(seq 1 60); do
-    ! shows 'when you are alone' || break
-    press Enter
+# Hands are covered while another sits there, with three people as with two. A cover has no language key, so a screen is
+# read when it is complete: a board with its keys, or a cover with none but q.
+start 80 24 "$t play autobahn --seat human --seat human --seat human --seed s --pace 0 --lang en --save $tmp/hot.json"
+is_covered() { shows 'press a key when you are alone' && speaks '^ q: quit$'; }
+is_board() { screen | sed -n 1p | grep -q '·' && speaks 'arrows\+Enter'; }
+is_drawn() { is_covered || is_board; }
+asked_seat() { screen | sed -n 's/^ *\([A-Z][a-z]*\), press a key when you are alone *$/\1/p'; }
+until_true is_covered
+seen=
+for turns in 1 2 3; do
+    seat=$(asked_seat)
+    [ -n "$seat" ] || fail "the cover names nobody"
+    case " $seen " in *" $seat "*) break ;; esac
+    seen="$seen $seat"
+    ! shows 'lorry 90' || fail "a covered hand is seen"
+    key Enter
+    until_true is_board
+    screen | sed -n 1p | grep -q "$seat to move" || fail "another seat than the cover said"
+    for n in $(seq 1 60); do
+        ! is_covered || break
+        press Enter
+        until_true is_drawn
+    done
+    until_true is_covered
 done
-until_true shows 'when you are alone'
-[ "$(screen | sed -n 1p)" != "$own" ] || fail "the seat has not changed"
-! shows 'Sunday ••' || fail "a hand stays on the screen for the next"
+[ "$(echo $seen | wc -w)" -ge 2 ] || fail "the seat has not changed"
 finish
 
-# A record back and forth.
+# A record that is over, and a ply by its number.
 start 80 24 "$t replay $tmp/plain.json --lang en"
 until_true shows '· 0/'
-press Right
-until_true shows '· 1/'
-press End
+key End
 until_true shows 'The game is over'
-press Left
-press Home
+key Home
 until_true shows '· 0/'
-press 3
-press Enter
+key 3 Enter
 until_true shows '· 3/'
-press q
+key q
 until_true shows 'status 0'
 finish
 
