@@ -401,12 +401,31 @@ until_true shows 'status 0'
 finish
 
 # What else can be said in lines.
-printf 'help\nhint\nmoves\nboard\n1\nlog\nlang de\nrules\npass\nsave %s\nnonsense\nundo\n' "$tmp/other.json" |
+printf 'help\nhint\nmoves\nboard\n1\nlog\nlang de\nrules\nother\nsave %s\nnonsense\nundo\n' "$tmp/other.json" |
     $t play quadro-be --plain --lang en --seed s --seat human --seat random --save "$tmp/said.json" >"$tmp/out" || fail "words in lines"
 for words in 'take back' 'Hint: ' 'Red sets' 'Rot, dein Zug' '# Quadro-Be' 'niemand vorgelassen' "Gesichert: $tmp/other.json" \
     'hier kein Zug' 'Zurückgenommen.' "So geht diese Partie weiter: turnpike play --load $tmp/other.json"; do
     grep -qF -- "$words" "$tmp/out" || { cat "$tmp/out" >&2 && fail "in lines: no '$words'"; }
 done
+
+# Of many moves only the beginnings are listed; the beginning of one lists those.
+printf 'place:five@\nplace:five@J3\nplace:five@J3/2\n' |
+    $t play gridlock --plain --lang en --seed s --seat human --seat random --save "$tmp/many.json" >"$tmp/out" || fail "many moves in lines"
+for words in '469 to 936 place:five@...' '841 to 888 place:five@J...' '855 place:five@J3/2' 'Blue places'; do
+    grep -qF -- "$words" "$tmp/out" || { cat "$tmp/out" >&2 && fail "in lines: no '$words'"; }
+done
+! grep -qF '842 place:five@J1/1' "$tmp/out" || fail "in lines: a thousand moves are listed"
+
+# In lines, too, hands are out of sight when another is called.
+start 80 24 "TERM=dumb $t play autobahn --seat human --seat human --seed s --lang en --save $tmp/lines.json"
+until_true shows 'press Enter when you are alone'
+key Enter
+until_true shows 'your move (1-'
+shows 'Your hand' || fail "in lines: the own hand is not said"
+key pass Enter
+until_true shows 'press Enter when you are alone'
+! shows 'Your hand' || fail "in lines: a hand stays for the next to see"
+finish
 
 # A program that fails is replaced.
 seq 1 400 | sed 's/.*/1/' | $t play quadro-be --plain --lang en --seat human --seat cmd:false --save "$tmp/cmd.json" >"$tmp/out" 2>&1 ||

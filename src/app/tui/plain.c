@@ -13,14 +13,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 typedef struct {
     tp_party *p;
     tp_stage stage;
-    size_t shown;   /* so many plies have been printed */
-    int uncovered;  /* who last looked, where hands are covered */
-    bool has_input; /* false at its end */
+    size_t shown[1 + TP_SEATS]; /* so many plies have been printed for all, and for a seat alone */
+    int uncovered;              /* who last looked, where hands are covered */
+    bool has_input;             /* false at its end */
 } plain;
 
 static const char *text(const plain *x, const char *english, const char *german) {
@@ -45,10 +46,12 @@ static bool read_line(plain *x, char *line, int room) {
 
 /* ---- showing ---- */
 
+/* Where hands are covered each hears everything, and as much of it as is theirs to know. */
 static void print_news(plain *x, int viewer) {
     tp_party *p = x->p;
+    size_t *shown = &x->shown[tp_party_covers(p) ? 1 + viewer : 0];
     tp_party_tell(p, viewer);
-    for (; x->shown < p->told_count; x->shown++) printf("%s.\n", p->told[x->shown].sentence);
+    for (; *shown < p->told_count; ++*shown) printf("%s.\n", p->told[*shown].sentence);
 }
 
 static void print_position(plain *x, int viewer, int seat) {
@@ -61,13 +64,29 @@ static void print_position(plain *x, int viewer, int seat) {
     p->drawing->say(&x->stage.scene, print_line, NULL);
 }
 
-static void list_moves(const plain *x) {
-    const tp_scene *s = &x->stage.scene;
+static bool begins_so(const char *move, const char *head) {
+    return strncmp(move, head, strlen(head)) == 0;
+}
+
+/* Moves are sorted, so those that begin alike are one stretch. */
+typedef struct {
+    size_t from, to; /* to is the first that does not */
+} stretch;
+
+static stretch find_stretch(const tp_scene *s, const char *head) {
+    stretch found = {0, 0};
+    while (found.from < s->count && !begins_so(s->moves[found.from], head)) found.from++;
+    found.to = found.from;
+    while (found.to < s->count && begins_so(s->moves[found.to], head)) found.to++;
+    return found;
+}
+
+static void list_all(const tp_scene *s, stretch these) {
     int column = 0, widest = 8;
-    for (size_t i = 0; i < s->count; i++)
+    for (size_t i = these.from; i < these.to; i++)
         if ((int)strlen(s->moves[i]) > widest) widest = (int)strlen(s->moves[i]);
-    for (size_t i = 0; i < s->count; i++) {
-        const bool is_end = i + 1 == s->count || column + 2 * (widest + 7) > 79;
+    for (size_t i = these.from; i < these.to; i++) {
+        const bool is_end = i + 1 == these.to || column + 2 * (widest + 7) > 79;
         column += printf("%4zu %-*s", i + 1, is_end ? 0 : widest + 1, s->moves[i]);
         if (is_end) {
             puts("");
@@ -76,31 +95,73 @@ static void list_moves(const plain *x) {
     }
 }
 
+/* How much of a move says what kind it is, "place:fan@" or "a2-"; where that is known, up to the
+ * letter of the square. */
+static size_t head_length(const char *move, size_t known) {
+    size_t n = 0;
+    for (size_t i = 0; move[i] != '\0'; i++)
+        if (strchr(":@-", move[i]) != NULL) n = i + 1;
+    return n > known ? n : known + strcspn(move + known, "0123456789");
+}
+
+/* What begins alike is one line. */
+static void list_heads(const plain *x, stretch these, size_t known) {
+    const tp_scene *s = &x->stage.scene;
+    char head[TP_MOVE_TEXT];
+    stretch alike;
+    for (size_t i = these.from; i < these.to; i = alike.to) {
+        snprintf(head, sizeof head, "%.*s", (int)head_length(s->moves[i], known), s->moves[i]);
+        alike = find_stretch(s, head);
+        if (alike.to == i + 1)
+            printf("%4zu %s\n", i + 1, s->moves[i]);
+        else
+            printf(text(x, "%4zu to %zu %s...\n", "%4zu bis %zu %s...\n"), i + 1, alike.to, head);
+    }
+    printf(text(x, "%zu moves. Type the beginning of one to hear those that go on so.\n",
+                "%zu Züge. Tipp den Anfang von einem, dann kommen die, die so beginnen.\n"),
+           these.to - these.from);
+}
+
+/* The moves that begin so, with their numbers; false if there are none. Nobody wants to hear a
+ * thousand. */
+static bool list_moves(const plain *x, const char *head) {
+    enum { MANY = 60 };
+    const tp_scene *s = &x->stage.scene;
+    const size_t known = strlen(head);
+    const stretch these = find_stretch(s, head);
+    const size_t count = these.to - these.from;
+    if (count > MANY && head_length(s->moves[these.from], known) > known)
+        list_heads(x, these, known);
+    else
+        list_all(s, these);
+    return count > 0;
+}
+
 static void print_help(const plain *x) {
     fputs(text(x,
-               "Type a move or its number. Then there are:\n"
+               "Type a move or its number, or how one begins. Then there are:\n"
                "  undo         take back\n"
                "  hint         what the hard bot would do\n"
-               "  moves        list the moves again\n"
+               "  moves        list all the moves\n"
                "  board        the position again\n"
                "  log          all that happened\n"
                "  rules        how the game is played\n"
                "  lang en|de   the language\n"
                "  save [FILE]  keep the game, in that file from now on\n"
                "  state        the whole position as JSON\n"
-               "  pass         at a race: let another seat go first\n"
+               "  other        where several may go first: let another\n"
                "  quit         stop; the game is kept\n",
-               "Gib einen Zug oder seine Nummer ein. Außerdem gibt es:\n"
+               "Gib einen Zug, seine Nummer oder seinen Anfang ein. Außerdem gibt es:\n"
                "  undo         zurücknehmen\n"
                "  hint         Tipp: was der starke Bot täte\n"
-               "  moves        die Züge noch einmal\n"
+               "  moves        alle Züge\n"
                "  board        die Stellung noch einmal\n"
                "  log          alles, was geschah\n"
                "  rules        die Spielregeln\n"
                "  lang en|de   die Sprache\n"
                "  save [DATEI] die Partie sichern, von nun an in dieser Datei\n"
                "  state        die ganze Stellung als JSON\n"
-               "  pass         wenn mehrere dürfen: andere vorlassen\n"
+               "  other        wenn mehrere dürfen: andere vorlassen\n"
                "  quit         aufhören; die Partie bleibt erhalten\n"),
           stdout);
 }
@@ -116,7 +177,8 @@ static done undo(plain *x, const char *rest) {
         puts(why);
         return AGAIN;
     }
-    x->shown = tp_match_plies(x->p->m);
+    for (int i = 0; i <= TP_SEATS; i++)
+        if (x->shown[i] > tp_match_plies(x->p->m)) x->shown[i] = tp_match_plies(x->p->m);
     puts(text(x, "Taken back.", "Zurückgenommen."));
     return MOVED;
 }
@@ -142,7 +204,7 @@ static done hint(plain *x, const char *rest) {
 
 static done list_again(plain *x, const char *rest) {
     (void)rest;
-    list_moves(x);
+    list_all(&x->stage.scene, (stretch){0, x->stage.scene.count});
     return AGAIN;
 }
 
@@ -216,42 +278,57 @@ static done help(plain *x, const char *rest) {
 
 /* ---- a person's turn ---- */
 
-static done play_text(plain *x, int seat, const char *line) {
+static bool play_text(plain *x, int seat, const char *line) {
     const tp_scene *s = &x->stage.scene;
     long number;
     size_t found = s->count;
     if (tp_words_number(line, 1, (long)s->count, &number)) found = (size_t)number - 1;
     for (size_t i = 0; i < s->count && found == s->count; i++)
         if (strcmp(s->moves[i], line) == 0) found = i;
-    if (found < s->count) {
-        tp_party_push(x->p, seat, x->stage.choices[found].move);
-        return MOVED;
-    }
+    if (found == s->count) return false;
+    tp_party_push(x->p, seat, x->stage.choices[found].move);
+    return true;
+}
+
+static done list_or_refuse(const plain *x, const char *line) {
+    if (line[0] != '\0' && list_moves(x, line)) return AGAIN;
     printf("%s\n", text(x, "That is no move here; `help` says what can be typed.",
                         "Das ist hier kein Zug; `help` sagt, was es gibt."));
     return AGAIN;
 }
 
+/* Moves come first: many games have one that is called pass. */
 static done obey(plain *x, int seat, const char *line) {
     static const struct {
         const char *word;
         done (*run)(plain *x, const char *rest);
-    } words[] = {{"undo", undo},     {"hint", hint},   {"moves", list_again}, {"board", board},
-                 {"log", print_log}, {"rules", rules}, {"lang", speak},       {"save", save},
-                 {"state", state},   {"pass", pass},   {"quit", quit},        {"q", quit},
-                 {"help", help},     {"?", help}};
+    } words[] = {{"undo", undo},   {"hint", hint},     {"moves", list_again},
+                 {"board", board}, {"log", print_log}, {"rules", rules},
+                 {"lang", speak},  {"save", save},     {"state", state},
+                 {"other", pass},  {"pass", pass},     {"quit", quit},
+                 {"q", quit},      {"help", help},     {"?", help}};
     const size_t n = strcspn(line, " ");
     const char *rest = line + n + strspn(line + n, " ");
+    if (play_text(x, seat, line)) return MOVED;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i].word) == n && strncmp(words[i].word, line, n) == 0)
             return words[i].run(x, rest);
-    return play_text(x, seat, line);
+    return list_or_refuse(x, line);
+}
+
+/* What the one before saw goes over the upper edge. */
+static void scroll_away(void) {
+    struct winsize size = {0};
+    if (!isatty(STDOUT_FILENO)) return;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0) size.ws_row = 60;
+    for (int i = 0; i < size.ws_row; i++) puts("");
 }
 
 /* Where hands are covered somebody else may be looking. */
 static bool uncover(plain *x, int seat) {
     char line[256];
     if (!tp_party_covers(x->p) || x->uncovered == seat) return true;
+    scroll_away();
     printf(
         text(x, "%s, press Enter when you are alone.\n", "%s, drück Enter, wenn du allein bist.\n"),
         x->p->name[seat]);
@@ -265,7 +342,7 @@ static bool act_by_person(plain *x, int seat) {
     if (!uncover(x, seat)) return false;
     print_news(x, seat);
     print_position(x, seat, seat);
-    list_moves(x);
+    list_moves(x, "");
     while (d == AGAIN) {
         printf(text(x, "%s, your move (1-%zu, undo, hint, help, quit): ",
                     "%s, dein Zug (1-%zu, undo, hint, help, quit): "),
@@ -329,7 +406,8 @@ static void print_end(plain *x) {
 }
 
 int tp_plain_play(tp_party *p) {
-    plain x = {.p = p, .shown = tp_match_plies(p->m), .uncovered = TP_TABLE, .has_input = true};
+    plain x = {.p = p, .uncovered = TP_TABLE, .has_input = true};
+    for (int i = 0; i <= TP_SEATS; i++) x.shown[i] = tp_match_plies(p->m);
     for (;;) {
         const tp_kind kind = tp_match_node(p->m).kind;
         const int seat = tp_party_actor(p);
