@@ -70,23 +70,22 @@ static uint32_t ascii_of(uint32_t c) {
         uint32_t from;
         char to;
     } others[] = {
-        {0xA0, ' '},   {0xA7, 'S'},    {0xAB, '"'},    {0xB0, 'o'},   {0xB1, '+'},   {0xB7, '.'},
-        {0xBB, '"'},   {0xC4, 'A'},    {0xD6, 'O'},    {0xD7, 'x'},   {0xDC, 'U'},   {0xDF, 's'},
-        {0xE4, 'a'},   {0xE9, 'e'},    {0xF6, 'o'},    {0xF7, '/'},   {0xFC, 'u'},   {0x2013, '-'},
-        {0x2014, '-'}, {0x2018, '\''}, {0x2019, '\''}, {0x201A, ','}, {0x201C, '"'}, {0x201D, '"'},
-        {0x201E, '"'}, {0x2022, '*'},  {0x2026, '.'},  {0x2039, '<'}, {0x203A, '>'}, {0x2190, '<'},
-        {0x2191, '^'}, {0x2192, '>'},  {0x2193, 'v'},  {0x2194, '-'}, {0x2195, '|'}, {0x2196, '\\'},
-        {0x2197, '/'}, {0x2198, '\\'}, {0x2199, '/'},  {0x21BA, '@'}, {0x21BB, '@'}, {0x2205, '0'},
-        {0x2212, '-'}, {0x221E, '8'},  {0x2229, 'n'},  {0x2248, '~'}, {0x2260, '#'}, {0x2264, '<'},
-        {0x2265, '>'}, {0x2580, '"'},  {0x2584, '_'},  {0x2588, '#'}, {0x258C, '|'}, {0x2590, '|'},
-        {0x2591, ':'}, {0x2592, '%'},  {0x2593, '#'},  {0x25A0, '#'}, {0x25A1, 'D'}, {0x25A3, 'Q'},
-        {0x25A6, 'q'}, {0x25AA, '#'},  {0x25AB, 'o'},  {0x25AC, '='}, {0x25B2, 'A'}, {0x25B3, '^'},
-        {0x25B6, '>'}, {0x25B7, '>'},  {0x25B8, '>'},  {0x25BA, '>'}, {0x25BC, 'V'}, {0x25BD, 'v'},
-        {0x25C0, '<'}, {0x25C2, '<'},  {0x25C4, '<'},  {0x25C6, '&'}, {0x25C7, '%'}, {0x25C8, '&'},
-        {0x25C9, '@'}, {0x25CB, 'o'},  {0x25CE, '0'},  {0x25CF, '@'}, {0x25D0, '('}, {0x25D1, ')'},
-        {0x25E6, 'o'}, {0x25EF, 'O'},  {0x2605, '*'},  {0x2606, '+'}, {0x2611, 'x'}, {0x2691, 'P'},
-        {0x2713, 'x'}, {0x2714, 'x'},  {0x2715, 'x'},  {0x2717, 'x'}, {0x2726, '*'}, {0x2727, '+'},
-        {0x2B21, 'O'}, {0x2B22, '@'},
+        {0xA0, ' '},    {0xA7, 'S'},    {0xAB, '"'},   {0xB0, 'o'},   {0xB1, '+'},    {0xB7, '.'},
+        {0xBB, '"'},    {0xD7, 'x'},    {0xE9, 'e'},   {0xF7, '/'},   {0x2013, '-'},  {0x2014, '-'},
+        {0x2018, '\''}, {0x2019, '\''}, {0x201A, ','}, {0x201C, '"'}, {0x201D, '"'},  {0x201E, '"'},
+        {0x2022, '*'},  {0x2026, '.'},  {0x2039, '<'}, {0x203A, '>'}, {0x2190, '<'},  {0x2191, '^'},
+        {0x2192, '>'},  {0x2193, 'v'},  {0x2194, '-'}, {0x2195, '|'}, {0x2196, '\\'}, {0x2197, '/'},
+        {0x2198, '\\'}, {0x2199, '/'},  {0x21BA, '@'}, {0x21BB, '@'}, {0x2205, '0'},  {0x2212, '-'},
+        {0x221E, '8'},  {0x2229, 'n'},  {0x2248, '~'}, {0x2260, '#'}, {0x2264, '<'},  {0x2265, '>'},
+        {0x2580, '"'},  {0x2584, '_'},  {0x2588, '#'}, {0x258C, '|'}, {0x2590, '|'},  {0x2591, ':'},
+        {0x2592, '%'},  {0x2593, '#'},  {0x25A0, '#'}, {0x25A1, 'D'}, {0x25A3, 'Q'},  {0x25A6, 'q'},
+        {0x25AA, '#'},  {0x25AB, 'o'},  {0x25AC, '='}, {0x25B2, 'A'}, {0x25B3, '^'},  {0x25B6, '>'},
+        {0x25B7, '>'},  {0x25B8, '>'},  {0x25BA, '>'}, {0x25BC, 'V'}, {0x25BD, 'v'},  {0x25C0, '<'},
+        {0x25C2, '<'},  {0x25C4, '<'},  {0x25C6, '&'}, {0x25C7, '%'}, {0x25C8, '&'},  {0x25C9, '@'},
+        {0x25CB, 'o'},  {0x25CE, '0'},  {0x25CF, '@'}, {0x25D0, '('}, {0x25D1, ')'},  {0x25E6, 'o'},
+        {0x25EF, 'O'},  {0x2605, '*'},  {0x2606, '+'}, {0x2611, 'x'}, {0x2691, 'P'},  {0x2713, 'x'},
+        {0x2714, 'x'},  {0x2715, 'x'},  {0x2717, 'x'}, {0x2726, '*'}, {0x2727, '+'},  {0x2B21, 'O'},
+        {0x2B22, '@'},
     };
     if (c < 0x80) return c;
     if (c >= 0x2500 && c < 0x2580) return ascii_of_box(c);
@@ -102,6 +101,34 @@ static uint32_t shown_as(const tp_canvas *c, uint32_t character) {
     return c->ascii ? ascii_of(character) : character;
 }
 
+/* Germans without umlauts write two letters. */
+static const char *two_letters(uint32_t c) {
+    switch (c) {
+    case 0xC4: return "Ae";
+    case 0xD6: return "Oe";
+    case 0xDC: return "Ue";
+    case 0xDF: return "ss";
+    case 0xE4: return "ae";
+    case 0xF6: return "oe";
+    case 0xFC: return "ue";
+    default: return NULL;
+    }
+}
+
+const char *tp_canvas_spell(const tp_canvas *c, const char *text, char *out, size_t room) {
+    size_t n = 0;
+    if (!c->ascii) return text;
+    while (*text != '\0' && n + 5 < room) {
+        const char *from = text;
+        const char *letters = two_letters(take_character(&text));
+        const size_t size = letters != NULL ? 2 : (size_t)(text - from);
+        memcpy(out + n, letters != NULL ? letters : from, size);
+        n += size;
+    }
+    out[n] = '\0';
+    return out;
+}
+
 /* ---- writing ---- */
 
 static bool is_on(const tp_canvas *c, int x, int y) {
@@ -113,7 +140,9 @@ static tp_cell *cell_at(const tp_canvas *c, int x, int y) {
 }
 
 int tp_canvas_put(tp_canvas *c, int x, int y, tp_ink ink, const char *text) {
+    char spelt[1024];
     int columns = 0;
+    text = tp_canvas_spell(c, text, spelt, sizeof spelt);
     while (*text != '\0') {
         const uint32_t shown = shown_as(c, take_character(&text));
         if (shown == 0) continue;

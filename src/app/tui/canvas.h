@@ -52,6 +52,10 @@ void tp_canvas_mark(tp_canvas *c, int x, int y, int width, int marks);
 void tp_canvas_copy(tp_canvas *c, int x, int y, int width, int height, const tp_canvas *from,
                     int from_x, int from_y);
 
+/* The text as the sheet spells it: where there is only ASCII, ä is ae. Either the text itself, or
+ * out, which then needs twice as much room at most. */
+const char *tp_canvas_spell(const tp_canvas *c, const char *text, char *out, size_t room);
+
 /* How many columns a UTF-8 text has, counted as put counts. */
 int tp_canvas_columns(const char *text);
 

@@ -9,8 +9,9 @@ static void draw_row(const tp_list *l, tp_canvas *c, int row) {
     const bool is_here = row == l->cursor;
     const int y = l->line[row];
     tp_canvas_put(c, 2, y, TP_INK_STRONG, is_here ? ">" : " ");
-    tp_canvas_put(c, 4, y, is_here ? TP_INK_STRONG : TP_INK_PLAIN, l->rows[row]);
-    if (is_here) tp_canvas_mark(c, 4, y, tp_canvas_columns(l->rows[row]), TP_MARK_CURSOR);
+    const int columns =
+        tp_canvas_put(c, 4, y, is_here ? TP_INK_STRONG : TP_INK_PLAIN, l->rows[row]);
+    if (is_here) tp_canvas_mark(c, 4, y, columns, TP_MARK_CURSOR);
 }
 
 /* Where a row is in the whole list: two lines more make room for the headline. */

@@ -111,9 +111,10 @@ static void draw_board(const tp_page *p, const tp_layout *l, tp_canvas *c) {
 
 /* A text cut to so many columns. */
 static void put_cut(tp_canvas *c, int x, int y, int width, tp_ink ink, const char *text) {
-    char line[512];
+    char line[512], spelt[1024];
     size_t n = 0;
     int columns = 0;
+    text = tp_canvas_spell(c, text, spelt, sizeof spelt);
     while (text[n] != '\0' && n + 5 < sizeof line && columns < width) {
         size_t size = 1;
         while ((text[n + size] & 0xC0) == 0x80 && size < 4) size++;
@@ -127,8 +128,9 @@ static void put_cut(tp_canvas *c, int x, int y, int width, tp_ink ink, const cha
 
 /* As many keys as fit, none of them cut; two blanks stand between them. */
 static void put_keys(tp_canvas *c, int y, const char *keys) {
-    char line[512];
+    char line[512], spelt[512];
     size_t end = 0;
+    keys = tp_canvas_spell(c, keys, spelt, sizeof spelt);
     for (size_t n = 0; n < sizeof line - 1; n++) {
         if (keys[n] != '\0' && strncmp(keys + n, "  ", 2) != 0) continue;
         memcpy(line, keys, n);
@@ -163,12 +165,12 @@ static int draw_seat_rows(const tp_page *p, const tp_box *box, tp_canvas *c) {
 
 /* In one line. */
 static int draw_seat_line(const tp_page *p, const tp_box *box, tp_canvas *c) {
-    char text[160];
+    char text[160], spelt[320];
     int x = box->x;
     for (int i = 0; i < p->scene->players; i++) {
         seat_text(p, i, text, sizeof text);
         put_cut(c, x, box->y, box->x + box->width - x, (tp_ink)(TP_INK_SEAT + i), text);
-        x += tp_canvas_columns(text) + 2;
+        x += tp_canvas_columns(tp_canvas_spell(c, text, spelt, sizeof spelt)) + 2;
     }
     return 1;
 }
@@ -179,7 +181,7 @@ static void draw_log(const tp_page *p, const tp_box *box, tp_canvas *c) {
     int y = box->y + box->height;
     for (size_t i = party->told_count; i-- > 0;) {
         const tp_told *t = &party->told[i];
-        const int lines = tp_page_lines(box->width, t->sentence);
+        const int lines = tp_page_lines(c, box->width, t->sentence);
         const tp_ink ink = t->seat >= 0 ? (tp_ink)(TP_INK_SEAT + t->seat) : TP_INK_PLAIN;
         if (y - lines < box->y) break;
         y -= lines;

@@ -59,7 +59,7 @@ void tp_page_follow(const tp_layout *l, const tp_spot *spot, int *scroll_x, int 
  * most so many lines. Returns how many it took. */
 int tp_page_wrap(tp_canvas *c, int x, int y, int width, int most, tp_ink ink, const char *text);
 /* The same without writing. */
-int tp_page_lines(int width, const char *text);
+int tp_page_lines(const tp_canvas *c, int width, const char *text);
 
 /* On a page that is too small to play on: says so, and true. */
 bool tp_page_is_small(tp_canvas *c, tp_language language);

@@ -30,8 +30,8 @@ static void draw_block(const reading *r, tp_canvas *c, int y, int lines, tp_ink 
     tp_canvas_done(&part);
 }
 
-/* Draws the part that is seen; NULL: only counts. Returns how many rows there are in all. */
-static int draw_text(const reading *r, tp_canvas *c, const char *text) {
+/* Draws the part that is seen, or only counts. Returns how many rows there are in all. */
+static int draw_text(const reading *r, tp_canvas *c, const char *text, bool only_counts) {
     int y = 0;
     char block[8192];
     while (*text != '\0') {
@@ -39,8 +39,8 @@ static int draw_text(const reading *r, tp_canvas *c, const char *text) {
         snprintf(block, sizeof block, "%.*s", (int)n, text);
         const tp_ink ink = block[0] == '#' ? TP_INK_STRONG : TP_INK_PLAIN;
         const char *shown = block + (block[0] == '#' ? strspn(block, "# ") : 0);
-        const int lines = n == 0 ? 1 : tp_page_lines(r->width, shown);
-        if (c != NULL && y + lines > r->top && y < r->top + r->height)
+        const int lines = n == 0 ? 1 : tp_page_lines(c, r->width, shown);
+        if (!only_counts && y + lines > r->top && y < r->top + r->height)
             draw_block(r, c, y, lines, ink, shown);
         y += lines;
         text += n + (text[n] == '\n');
@@ -52,7 +52,7 @@ static void draw_page(const reading *r, tp_canvas *c, const char *title, const c
                       tp_language language) {
     const int last = r->top + r->height < r->rows ? r->top + r->height : r->rows;
     tp_canvas_put(c, 1, 0, TP_INK_STRONG, title);
-    draw_text(r, c, text);
+    draw_text(r, c, text, false);
     tp_canvas_print(c, 1, c->height - 1, TP_INK_FAINT, "%s   %d/%d",
                     c->width < 60 ? tp_text(language, "q: back", "q: zurück")
                                   : tp_text(language, "arrows and Page keys: read   Esc or q: back",
@@ -66,10 +66,10 @@ static void show(reading *r, const char *title, const char *text, tp_language la
     tp_screen_size(&width, &height);
     r->width = width - 2 < WIDEST ? width - 2 : WIDEST;
     r->height = height > 3 ? height - 2 : 1;
-    r->rows = draw_text(r, NULL, text);
+    tp_canvas_init(&c, width, height, tp_screen_is_ascii());
+    r->rows = draw_text(r, &c, text, true);
     if (r->top > r->rows - r->height) r->top = r->rows - r->height;
     if (r->top < 0) r->top = 0;
-    tp_canvas_init(&c, width, height, tp_screen_is_ascii());
     if (!tp_page_is_small(&c, language)) draw_page(r, &c, title, text, language);
     tp_screen_show(&c, -1, 0);
     tp_canvas_done(&c);

@@ -71,10 +71,10 @@ void tp_add_item(char out[TP_SENTENCE], int *count, const char *text) {
 }
 
 void tp_put_within(tp_canvas *c, int x, int y, int width, tp_ink ink, const char *text) {
-    char shown[TP_SENTENCE];
+    char shown[TP_SENTENCE], spelt[2 * TP_SENTENCE];
     if (width <= 0) return;
-    tp_write_sentence(shown, "%s", text);
-    if (tp_canvas_columns(text) <= width) {
+    tp_write_sentence(shown, "%s", tp_canvas_spell(c, text, spelt, sizeof spelt));
+    if (tp_canvas_columns(shown) <= width) {
         tp_canvas_put(c, x, y, ink, shown);
         return;
     }

@@ -102,8 +102,7 @@ static int flow_notes(const tp_grid *b, int width, int y, tp_canvas *c) {
                 line++;
             }
         }
-        if (c != NULL) tp_canvas_put(c, x, y + line - 1, n->ink, text);
-        x += tp_canvas_columns(text);
+        x += c != NULL ? tp_canvas_put(c, x, y + line - 1, n->ink, text) : tp_canvas_columns(text);
     }
     return line;
 }

@@ -44,7 +44,18 @@ TEST(canvas_shapes_become_ascii_where_there_is_nothing_else) {
     tp_canvas c;
     tp_canvas_init(&c, 20, 1, true);
     tp_canvas_put(&c, 0, 0, TP_INK_PLAIN, "┌─┬┐│═║╳ ●○★→ Grün");
-    check_row(&c, 0, "+-++|=|X @o*> Grun");
+    check_row(&c, 0, "+-++|=|X @o*> Gruen");
+    tp_canvas_done(&c);
+}
+
+TEST(canvas_umlauts_are_two_letters_in_ascii) {
+    tp_canvas c;
+    char out[64];
+    tp_canvas_init(&c, 20, 1, true);
+    CHECK_TEXT(tp_canvas_spell(&c, "Größe, Übel, é", out, sizeof out), "Groesse, Uebel, é");
+    CHECK_EQ(tp_canvas_put(&c, 0, 0, TP_INK_PLAIN, "zurück"), 7);
+    c.ascii = false;
+    CHECK_TEXT(tp_canvas_spell(&c, "zurück", out, sizeof out), "zurück");
     tp_canvas_done(&c);
 }
 

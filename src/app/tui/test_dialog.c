@@ -57,13 +57,14 @@ static bool begins(tp_agreement *a) {
 
 /* All values of a row, each of which the game accepts; how many there are. */
 static int go_round(tp_agreement *a, int row, int by) {
+    const tp_canvas sheet = {.ascii = true};
     char first[TP_SENTENCE], value[TP_SENTENCE], why[TP_SENTENCE];
     tp_agreement_value(a, row, TP_ENGLISH, first);
     for (int n = 1;; n++) {
         tp_agreement_change(a, row, by);
         tp_agreement_value(a, row, TP_ENGLISH, value);
         tp_agreement_why(a, row, TP_GERMAN, why);
-        CHECK(begins(a) && value[0] != '\0' && tp_page_lines(76, why) <= 2);
+        CHECK(begins(a) && value[0] != '\0' && tp_page_lines(&sheet, 76, why) <= 2);
         if (strcmp(value, first) == 0) return n;
         if (n > 30) fail_msg("%s: row %d does not come round", a->game->id, row);
     }

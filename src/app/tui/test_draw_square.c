@@ -405,7 +405,7 @@ TEST(stargate_in_ascii_has_a_letter_for_every_seat) {
                   " 1  S  T  S  .  .  .  .  .  .  q  v  q\n"
                   "    a  b  c  d  e  f  g  h  i  j  k  l\n"
                   "+ stargate  * maingate  CTS Anna +0/3 *h8\n"
-                  "cts Bjorn +0/3 *h5  OVQ Chloe +0/3 *e5\n"
+                  "cts Bjoern +0/3 *h5  OVQ Chloe +0/3 *e5\n"
                   "ovq Dag +0/3 *e8\n");
 }
 

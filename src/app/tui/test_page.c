@@ -22,11 +22,14 @@ TEST(page_lines_break_between_words) {
     check_row(&c, 0, " Blau fährt");
     check_row(&c, 1, " nach");
     check_row(&c, 2, " Süden.");
+    CHECK_EQ(tp_page_lines(&c, 5, "abcdefghijkl"), 3);
+    CHECK_EQ(tp_page_lines(&c, 5, ""), 0);
+    CHECK_EQ(tp_page_lines(&c, 0, "x"), 0);
+    CHECK_EQ(tp_page_lines(&c, 80, "one\ntwo"), 2);
+    CHECK_EQ(tp_page_lines(&c, 6, "zurück"), 1);
+    c.ascii = true;
+    CHECK_EQ(tp_page_lines(&c, 6, "zurück"), 2);
     tp_canvas_done(&c);
-    CHECK_EQ(tp_page_lines(5, "abcdefghijkl"), 3);
-    CHECK_EQ(tp_page_lines(5, ""), 0);
-    CHECK_EQ(tp_page_lines(0, "x"), 0);
-    CHECK_EQ(tp_page_lines(80, "one\ntwo"), 2);
 }
 
 TEST(page_scrolls_as_little_as_is_needed) {

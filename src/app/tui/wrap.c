@@ -5,6 +5,7 @@
 #include "app/tui/texts.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* How many bytes of text make the next line of at most width columns, and in *skip how many more
@@ -33,7 +34,9 @@ static size_t line_length(const char *text, int width, size_t *skip) {
     return end;
 }
 
-static int wrap(tp_canvas *c, int x, int y, int width, int most, tp_ink ink, const char *text) {
+typedef void line_found(void *context, int line, const char *text);
+
+static int find_lines(int width, int most, const char *text, line_found *found, void *context) {
     char line[512];
     int lines = 0;
     size_t skip;
@@ -43,7 +46,7 @@ static int wrap(tp_canvas *c, int x, int y, int width, int most, tp_ink ink, con
         const size_t fits = n < sizeof line ? n : sizeof line - 1;
         memcpy(line, text, fits);
         line[fits] = '\0';
-        if (c != NULL) tp_canvas_put(c, x, y + lines, ink, line);
+        found(context, lines, line);
         lines++;
         if (n + skip == 0) break;
         text += n + skip;
@@ -51,17 +54,44 @@ static int wrap(tp_canvas *c, int x, int y, int width, int most, tp_ink ink, con
     return lines;
 }
 
-int tp_page_wrap(tp_canvas *c, int x, int y, int width, int most, tp_ink ink, const char *text) {
-    return wrap(c, x, y, width, most, ink, text);
+/* A sheet of ASCII needs more columns for some letters. */
+static int wrap(const tp_canvas *c, int width, int most, const char *text, line_found *found,
+                void *context) {
+    const size_t room = 2 * strlen(text) + 8;
+    char *spelt = c->ascii ? tp_alloc(room) : NULL;
+    const int lines =
+        find_lines(width, most, tp_canvas_spell(c, text, spelt, room), found, context);
+    free(spelt);
+    return lines;
 }
 
-int tp_page_lines(int width, const char *text) {
-    return wrap(NULL, 0, 0, width, 1 << 30, TP_INK_PLAIN, text);
+typedef struct {
+    tp_canvas *c;
+    int x, y;
+    tp_ink ink;
+} pen;
+
+static void put_line(void *context, int line, const char *text) {
+    const pen *p = context;
+    tp_canvas_put(p->c, p->x, p->y + line, p->ink, text);
+}
+
+static void skip_line(void *context, int line, const char *text) {
+    (void)context, (void)line, (void)text;
+}
+
+int tp_page_wrap(tp_canvas *c, int x, int y, int width, int most, tp_ink ink, const char *text) {
+    pen p = {c, x, y, ink};
+    return wrap(c, width, most, text, put_line, &p);
+}
+
+int tp_page_lines(const tp_canvas *c, int width, const char *text) {
+    return wrap(c, width, 1 << 30, text, skip_line, NULL);
 }
 
 void tp_page_cover(tp_canvas *c, const char *text, const char *keys) {
     const int width = c->width > 44 ? 40 : c->width - 4;
-    const int lines = tp_page_lines(width, text);
+    const int lines = tp_page_lines(c, width, text);
     const int columns = tp_canvas_columns(text);
     const int x = columns < width ? (c->width - columns) / 2 : (c->width - width) / 2;
     tp_page_wrap(c, x, (c->height - lines) / 2, width, lines, TP_INK_STRONG, text);
