@@ -26,6 +26,7 @@ typedef struct {
     uint64_t due; /* when the next move is to be made */
     int next;     /* who is to make it; -1: nobody knows yet */
     bool is_race; /* everybody there is */
+    bool waits;   /* for a window to close, and that is nobody's fault */
 } table;
 
 typedef struct {
@@ -267,6 +268,14 @@ static bool is_at(const char *node, const char *kind) {
                    (size_t)snprintf(start, sizeof start, "\"node\":{\"kind\":\"%s\"", kind)) == 0;
 }
 
+static void take_turn(table *t, int who, bool is_race) {
+    const uint64_t now = load_now_us();
+    if (t->waits && t->due < now) t->due = now;
+    t->waits = false;
+    t->is_race = is_race;
+    t->next = who;
+}
+
 static void take_position(load_people *p, person *x, const char *text, size_t length) {
     char ply[16];
     const char *node = memmem(text, length, "\"node\":{", 8);
@@ -281,11 +290,11 @@ static void take_position(load_people *p, person *x, const char *text, size_t le
     if (!pick_move(p, x, list, rest - (size_t)(list - node))) return;
     x->ply = strtol(ply, NULL, 10);
     if (is_at(node, "window")) {
+        x->table->waits = true;
         if (p->plays) play(p, (int)(x - p->people), load_now_us()); /* held, not acknowledged */
         return;
     }
-    x->table->is_race = is_at(node, "race");
-    x->table->next = (int)(x - p->people);
+    take_turn(x->table, (int)(x - p->people), is_at(node, "race"));
 }
 
 static void take_ack(load_people *p, const person *x) {
