@@ -99,6 +99,7 @@ typedef struct {
     tp_offer offer;
     tp_window window;
     unsigned holding; /* seats that pass by themselves until the turn moves on */
+    int held_turn;    /* the seat whose turn it is they do so in */
 } tp_table;
 
 /* Who acts, and when. */

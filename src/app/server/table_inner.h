@@ -20,6 +20,9 @@ void table_go_back(tp_table *t, uint32_t ply);
 void table_moved_on(tp_table *t, int64_t at);
 int64_t table_clock(const tp_table *t, int64_t now); /* -1: no clock runs */
 
+/* It is the turn of this seat: who held in another one does so no longer. */
+void table_hold_in(tp_table *t, int seat);
+
 tp_node table_node(const tp_table *t); /* of kind TP_END when the table is over */
 /* A game for one that its rules have ended: going back a step opens it again, since nobody else was
  * told how it ended. */

@@ -83,14 +83,19 @@ void table_go_back(tp_table *t, uint32_t ply) {
 
 /* ---- turns and clocks ---- */
 
-/* A turn is over when another seat decides: its clock gets what it is due, holding ends. */
+void table_hold_in(tp_table *t, int seat) {
+    if (seat != t->held_turn) t->holding = 0;
+    t->held_turn = seat;
+}
+
+/* A turn is over when another seat decides: its clock gets what it is due. */
 static void pass_turn(tp_table *t, int seat) {
     if (t->acting != TP_TABLE && t->clock.kind == TP_CLOCK_FISCHER)
         t->left[t->acting] += t->clock.increment_ms;
     if (t->clock.kind == TP_CLOCK_MOVE || t->clock.kind == TP_CLOCK_DAYS)
         t->left[seat] = t->clock.base_ms;
     t->acting = seat;
-    t->holding = 0;
+    table_hold_in(t, seat);
 }
 
 void table_moved_on(tp_table *t, int64_t at) {

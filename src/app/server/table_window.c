@@ -19,8 +19,10 @@ bool table_is_asked(const tp_table *t, int seat) {
     return false;
 }
 
-/* Lets everybody pass in a copy of the position, and notes who was asked in which order. */
-static void find_seats(tp_table *t) {
+/* Lets everybody pass in a copy of the position, and notes who was asked in which order. Returns
+ * who decides then: the seat whose turn the window belongs to, though it may not have begun;
+ * TP_TABLE if nobody does at once. */
+static int find_seats(tp_table *t) {
     const tp_rules *r = tp_match_rules(t->match);
     tp_state *s = tp_alloc(r->game->state_size);
     unsigned asked, later;
@@ -35,7 +37,9 @@ static void find_seats(tp_table *t) {
         r->game->apply(r, s, seat, pass);
         pass = r->game->node(r, s).kind == TP_DECISION ? r->game->window(r, s, &later) : 0;
     }
+    const tp_node then = r->game->node(r, s);
     free(s);
+    return then.kind == TP_DECISION && pass == 0 ? then.seat : TP_TABLE;
 }
 
 static unsigned asked_seats(const tp_table *t) {
@@ -71,7 +75,8 @@ void table_open_window(tp_table *t, int64_t now) {
         r->game->window(r, tp_match_state(t->match), &seats) == 0)
         return;
     t->window = (tp_window){.is_open = true, .opened = now};
-    find_seats(t);
+    const int turn = find_seats(t);
+    if (turn != TP_TABLE) table_hold_in(t, turn);
     t->window.ends = window_end(t, now);
     for (int i = 0; i < t->players; i++)
         if ((t->holding >> i & 1u) && table_is_asked(t, i)) t->window.answer[i] = t->window.pass[i];

@@ -78,27 +78,40 @@ TEST(holding_passes_until_the_turn_moves_on) {
 
 /* ---- every window of whole games ---- */
 
-/* A random answer of one seat, or none, or holding. */
-static void answer_somehow(tp_table *t, int seat, tp_rng *g, int64_t now) {
+/* A random move of a seat that is asked or to act. */
+static void some_move(const tp_table *t, int seat, tp_rng *g, char text[TP_MOVE_TEXT]) {
     const tp_rules *r = tp_match_rules(t->match);
-    const tp_actor who = {.session = t->seat[seat].session, .now = now};
-    const uint32_t how = tp_rng_below(g, 4);
     tp_state *s = tp_alloc(r->game->state_size);
     tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
-    char text[TP_MOVE_TEXT];
-    tp_refusal refusal = {0};
-    bool held = false;
     tp_table_question(t, seat, s);
     const size_t n = r->game->moves(r, s, seat, moves);
     r->game->format(r, s, moves[tp_rng_below(g, (uint32_t)n)], seat, text);
-    if (how == 0) CHECK(tp_table_hold(t, &who, seat, true, &refusal));
-    if (how == 1 || how == 2) {
-        const int64_t ply = (int64_t)tp_match_plies(t->match);
-        CHECK(tp_table_move(t, &who, seat, ply, text, strlen(text), &held, &refusal));
-        CHECK(held);
-    }
     free(moves);
     free(s);
+}
+
+static void play_somehow(tp_table *t, int seat, tp_rng *g, int64_t now, bool in_window) {
+    const tp_actor who = {.session = t->seat[seat].session, .now = now};
+    const int64_t ply = (int64_t)tp_match_plies(t->match);
+    char text[TP_MOVE_TEXT];
+    tp_refusal refusal = {0};
+    bool held = false;
+    some_move(t, seat, g, text);
+    CHECK(tp_table_move(t, &who, seat, ply, text, strlen(text), &held, &refusal));
+    CHECK_EQ(held, in_window);
+}
+
+static void hold(tp_table *t, int seat, int64_t now) {
+    const tp_actor who = {.session = t->seat[seat].session, .now = now};
+    tp_refusal r = {0};
+    CHECK(tp_table_hold(t, &who, seat, true, &r));
+}
+
+/* A random answer of one seat, or none, or holding. */
+static void answer_somehow(tp_table *t, int seat, tp_rng *g, int64_t now) {
+    const uint32_t how = tp_rng_below(g, 4);
+    if (how == 0) hold(t, seat, now);
+    if (how == 1 || how == 2) play_somehow(t, seat, g, now, true);
 }
 
 /* It closes when its time is up and not before, whoever is asked, whatever they hold and answer. */
@@ -139,24 +152,38 @@ TEST(all_windows_of_a_game_last_equally_long) {
     CHECK(windows > 100);
 }
 
+/* All but the driver are asked while nobody's hand is empty. */
+static int driver_of(const tp_table *t) {
+    int seat = 0;
+    while (t->window.pass[seat] != 0) seat++;
+    return seat;
+}
+
+/* In each turn somebody holds from the window in which it begins, before its driver has done
+ * anything, until one has had three windows. */
 TEST(holding_passes_in_every_window_of_the_turn_and_in_no_later_one) {
     tp_table *t = until_a_window();
-    tp_refusal r = {0};
-    const int seat = t->window.seats[0], turn = t->acting;
-    const tp_actor who = {.session = t->seat[seat].session, .now = 1001};
     int64_t now = 1001;
-    bool is_later = false;
-    CHECK(tp_table_hold(t, &who, seat, true, &r));
-    for (int i = 0; i < 300 && t->status == TP_TABLE_RUNNING && !is_later; i++) {
-        is_later = t->acting != turn;
-        CHECK_EQ(t->holding, is_later ? 0 : 1u << seat);
-        if (t->window.is_open && t->window.pass[seat] != 0)
-            CHECK_EQ(t->window.answer[seat], is_later ? 0 : t->window.pass[seat]);
-        if (t->window.is_open)
-            tp_table_tick(t, now = t->window.ends);
-        else
-            sit_play_first(t, ++now);
+    int driver = TP_TABLE, seat = 0, windows = 0;
+    tp_rng g;
+    tp_rng_seed(&g, 3);
+    for (int i = 0; i < 300 && windows < 3; i++) {
+        if (!t->window.is_open) {
+            play_somehow(t, tp_match_node(t->match).seat, &g, ++now, false);
+            continue;
+        }
+        if (driver_of(t) != driver) {
+            CHECK_EQ(t->holding, 0);
+            driver = driver_of(t);
+            windows = 0;
+            hold(t, seat = t->window.seats[0], now);
+        }
+        CHECK_EQ(t->window.count, 2); /* nobody's hand is empty, so that the driver is known */
+        CHECK_EQ(t->holding, 1u << seat);
+        CHECK_EQ(t->window.answer[seat], t->window.pass[seat]);
+        tp_table_tick(t, now = t->window.ends);
+        windows++;
     }
-    CHECK(is_later);
+    CHECK_EQ(windows, 3);
     tp_table_free(t);
 }
