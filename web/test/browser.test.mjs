@@ -141,6 +141,64 @@ test("Route 66: who rolls on for ever is told what is at stake, and of the bust"
   await close(page);
 });
 
+test("Autobahn: a card is carried to a lane, which lights up on the way", async () => {
+  const page = await visitor(browser, server);
+  await againstComputer(page, "autobahn");
+  const random = dice(4);
+  const vehicles = ".hand .card:not(.dim):has(.on-vehicle)";
+  const lay = async () => {
+    for (const card of await page.$$(vehicles)) {
+      const from = await card.boundingBox();
+      await page.mouse.move(from.x + 30, from.y + 30);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 30, from.y - 40, { steps: 4 });
+      await page.waitForSelector(".card.lifted[data-carried]");
+      const lane = await page.$(".motorway .spot.active");
+      const box = (await lane?.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.8, { steps: 4 });
+      await page.mouse.up();
+      await drawn(page);
+      assert.equal(await page.$("[data-carried]"), null);
+      if (lane !== null) return true;
+    }
+    return false;
+  };
+  for (let n = 0; n < 40 && (await ourTurn(page)); n++) {
+    const { ply } = await state(page);
+    const isLaid = (await page.$(".wide-pass")) === null && (await lay());
+    if (isLaid) {
+      await until("the card lies there", async () => (await state(page)).ply > ply);
+      await page.waitForSelector(".motorway .last-vehicle");
+      break;
+    }
+    await decide(page, random);
+    assert.ok(n < 39, "a vehicle could be laid");
+  }
+  await close(page);
+});
+
+test("Autobahn: passing for the rest of a turn is not asked again in it", async () => {
+  const page = await visitor(browser, server);
+  await againstComputer(page, "autobahn");
+  await page.click(".presets > summary");
+  await page.getByLabel("Pass when I can do nothing else").uncheck();
+  const random = dice(6);
+  for (let n = 0; n < 60 && (await ourTurn(page)) && (await page.$(".note.window")) === null; n++) await decide(page, random);
+  assert.match(await page.textContent(".asked"), /\?/);
+  assert.equal((await state(page)).status, "React or pass");
+  const pass = await page.locator(".wide-pass").boundingBox();
+  const hold = await page.locator(".note.window button").boundingBox();
+  assert.ok(pass.height >= 44 && hold.height >= 38 && hold.y + hold.height <= 800, "Pass is large, and both can be seen");
+  const { ply } = await state(page);
+  const drives = await page.textContent(".points:has(strong) .out-of-sight");
+  await page.click(".note.window button");
+  await until("the game goes on without us", async () => (await state(page)).ply > ply || (await state(page)).over);
+  await ourTurn(page);
+  const now = await page.evaluate(() => document.querySelector(".points:has(strong) .out-of-sight")?.textContent);
+  assert.ok((await state(page)).over || (await page.$(".note.window")) === null || now !== drives || /turn begins/.test(await page.textContent(".asked")), "not asked again in the same turn");
+  await close(page);
+});
+
 test("Gridlock's tiles turn by key, wheel and tap, and its map comes closer", async () => {
   const page = await visitor(browser, server);
   await againstComputer(page, "gridlock");

@@ -235,6 +235,20 @@ test("Route 66: the log says how far, what was won and what was lost", async () 
   assert.deepEqual(atStake(road({ cars: at(0, 3, 0), markers: [at(0, 1, 0), [], []] })).sections.map((s) => s.number), [2]);
 });
 
+const motorway = (more) => ({ players: 2, edition: "standard", phase: "window", driver: 1, snails: 0, window: { type: "camera", asked: 0 }, shot: null, lanes: [["L80"], []], heavy: false, sign: "S100", deck: 9, hands: [{ CAM: 1 }, 3], taken: [{}, { C160: 2 }], ...more });
+
+test("Autobahn: who is asked out of turn is told what has happened", async () => {
+  const { question, pumpsOn } = await load("autobahn/moves.ts");
+  const asked = (type, lang, ...last) => question(motorway({ window: { type, asked: 0 } }), plays(...last), ["Ada", "Bea"], lang);
+  assert.equal(asked("camera", "en", "1:put:C160:2", "draw:?"), "Bea lays car 160 on lane 2. Take a photograph?");
+  assert.equal(asked("camera", "de", "1:sign:S80", "1:fuel:1", "draw:?"), "Bea stellt ein Schild auf: Tempo 80. Jemanden blitzen?");
+  assert.match(asked("turn", "en", "1:end", "0:pass"), /^A turn begins: Bea is to drive\. Snatch/);
+  assert.match(asked("doctor", "en", "1:camera:2"), /^Bea photographs lane 2\. Send the doctor/);
+  assert.equal(asked("camera", "en"), "Take a photograph?");
+  assert.equal(question(motorway({ window: null }), [], [], "en"), null);
+  assert.equal(pumpsOn(motorway(), { CAM: 1, DOC: 2 }), 5);
+});
+
 test("a map that is enlarged stays within its edges", async () => {
   const { zoomed, inside } = await load("shapes/panzoom.ts");
   const whole = { x: 0, y: 0, w: 20, h: 10 };

@@ -12,14 +12,21 @@ interface HandProps {
   readonly back: boolean;
   readonly playable: ReadonlySet<string>;
   readonly lang: Lang;
+  /** Why a card cannot be played now. */
+  why(kind: string): string;
   tap(kind: string): void;
+  lift(kind: string): void;
   drop(kind: string, lane: number): void;
 }
 
-export function Hand({ view, hand, lifted, back, playable, lang, tap, drop }: HandProps): JSX.Element {
-  const carry = useCarry((kind, spot) => drop(kind, Number(spot)));
+type Forms = readonly [string, string];
+const many = (n: number, lang: Lang, en: Forms, de: Forms): string[] => (n === 0 ? [] : [`${n} ${(lang === "en" ? en : de)[n === 1 ? 0 : 1]}`]);
+
+export function Hand({ view, hand, lifted, back, playable, lang, why, tap, lift, drop }: HandProps): JSX.Element {
+  const carry = useCarry((kind, spot) => drop(kind, Number(spot)), lift);
   const cards = cardsOf(view);
-  const said = (kind: string) => `${cardName(kind, lang)}${playable.has(kind) ? "" : lang === "en" ? ", cannot be played now" : ", jetzt nicht spielbar"}`;
+  const said = (kind: string, pumps: number, snails: number) =>
+    [cardName(kind, lang), ...many(pumps, lang, ["pump", "pumps"], ["Zapfsäule", "Zapfsäulen"]), ...many(snails, lang, ["snail", "snails"], ["Schnecke", "Schnecken"]), ...(playable.has(kind) ? [] : [why(kind)])].join(", ");
   return (
     <div class="hand" role="group" aria-label={lang === "en" ? "Your hand" : "Deine Hand"}>
       {Object.entries(hand).flatMap(([kind, n]) =>
@@ -29,7 +36,7 @@ export function Hand({ view, hand, lifted, back, playable, lang, tap, drop }: Ha
           return (
             <button key={`${kind}${i}`} type="button" class={`card${up ? " lifted" : ""}${playable.has(kind) ? "" : " dim"}`} aria-pressed={up} onClick={() => tap(kind)} {...carry(kind)}>
               {up && back ? <CardBack lang={lang} /> : <CardFace kind={kind} lang={lang} pumps={card?.pumps ?? 0} snails={card?.snails ?? 0} />}
-              <span class="out-of-sight">{said(kind)}</span>
+              <span class="out-of-sight">{said(kind, card?.pumps ?? 0, card?.snails ?? 0)}</span>
             </button>
           );
         }),

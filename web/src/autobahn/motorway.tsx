@@ -1,6 +1,6 @@
 // autobahn/motorway.tsx: the road through the windscreen: lanes that run to the horizon, the verge with its sign, columns.
 import type { JSX } from "preact";
-import type { Lang } from "../board";
+import type { Lang, Played } from "../board";
 import { SignPicture, Vehicle, cardName } from "../shapes/card";
 import { Spots, type Spot } from "../shapes/spots";
 import type { View } from "./moves";
@@ -34,8 +34,43 @@ function Landscape({ width, from }: { width: number; from: number }): JSX.Elemen
   );
 }
 
+/** Around the vehicle that was laid last. */
+function Frame({ x, y, scale, wide = 1 }: { x: number; y: number; scale: number; wide?: number }): JSX.Element {
+  return <rect class="last-vehicle" x={x - wide * scale} y={y - scale} width={2 * wide * scale} height={1.95 * scale} rx={0.15} fill="none" stroke="var(--last)" stroke-width={0.09} stroke-dasharray="0.3 0.15" />;
+}
+
+/** Behind the vehicle that has been photographed. */
+function Flash({ x, y, scale }: { x: number; y: number; scale: number }): JSX.Element {
+  const rays = Array.from({ length: 8 }, (_, i) => `M0 0 L${1.45 * Math.cos((i * Math.PI) / 4)} ${1.45 * Math.sin((i * Math.PI) / 4)}`).join(" ");
+  return (
+    <g class="shot" transform={`translate(${x} ${y}) scale(${scale})`}>
+      <path d={rays} stroke="var(--yellow)" stroke-width={0.2} stroke-linecap="round" />
+    </g>
+  );
+}
+
+/** What was laid last: lanes, the transporter, the sign. */
+function laidLast(last: readonly Played[]): ReadonlySet<string> {
+  return new Set(last.flatMap(({ move }) => {
+    const [verb, card, lane] = move.split(":");
+    return verb === "put" ? [lane ?? card!] : verb === "sign" ? ["sign"] : [];
+  }));
+}
+
 /** A column: the last one laid is its top and stands in front of nobody; under the pointer it fans out. */
-function Column({ vehicles, x, width, faded, fanned }: { vehicles: readonly string[]; x: number; width: number; faded: boolean; fanned: boolean }): JSX.Element {
+interface ColumnProps {
+  readonly vehicles: readonly string[];
+  readonly x: number;
+  readonly width: number;
+  readonly faded: boolean;
+  readonly fanned: boolean;
+  /** Its top was laid last. */
+  readonly isLast: boolean;
+  /** Its top has been photographed. */
+  readonly isShot: boolean;
+}
+
+function Column({ vehicles, x, width, faded, fanned, isLast, isShot }: ColumnProps): JSX.Element {
   const room = fanned ? 4.2 : 3.2;
   const step = Math.min(1.1, room / Math.max(1, vehicles.length - 1));
   return (
@@ -43,7 +78,14 @@ function Column({ vehicles, x, width, faded, fanned }: { vehicles: readonly stri
       {vehicles.map((kind, i) => {
         const up = 1.35 + i * step;
         const at = there(width, x, up);
-        return <Vehicle key={i} kind={kind} x={at.x} y={HEIGHT - up} scale={at.scale} />;
+        const isTop = i === vehicles.length - 1;
+        return (
+          <g key={`${i}${kind}`} class="pops">
+            {isTop && isShot && <Flash x={at.x} y={HEIGHT - up} scale={at.scale} />}
+            <Vehicle kind={kind} x={at.x} y={HEIGHT - up} scale={at.scale} />
+            {isTop && isLast && <Frame x={at.x} y={HEIGHT - up} scale={at.scale} />}
+          </g>
+        );
       })}
     </g>
   );
@@ -75,16 +117,19 @@ interface Props {
   /** Lanes where the lifted card can go. */
   readonly lit: ReadonlySet<number>;
   readonly hovered: string | null;
+  readonly last: readonly Played[];
   pick(lane: number): void;
   hover(lane: string | null): void;
 }
 
-export function Motorway({ view, lang, lit, hovered, pick, hover }: Props): JSX.Element {
+export function Motorway({ view, lang, lit, hovered, last, pick, hover }: Props): JSX.Element {
   const road = MOST * LANE;
   const width = road + VERGE;
   const left = (lane: number): number => (MOST - lane) * LANE;
   const middle = (lane: number): number => left(lane) + LANE / 2;
   const sign = there(width, road + 1.15, 0.6);
+  const across = there(width, (MOST - 1) * LANE, 2.4);
+  const laid = laidLast(last);
   const spots: Spot[] = view.lanes.map((_, i) => ({
     id: String(i + 1), label: laneWords(view, i + 1, lang), x: middle(i + 1), y: HEIGHT / 2, r: 1, active: lit.has(i + 1),
     children: <path d={laneShape(width, left(i + 1), left(i + 1) + LANE)} fill="transparent" />,
@@ -106,11 +151,18 @@ export function Motorway({ view, lang, lit, hovered, pick, hover }: Props): JSX.
       {view.lanes.map((column, i) =>
         column === "works"
           ? <Works key={i} x={middle(i + 1)} width={width} />
-          : <Column key={i} vehicles={column} x={middle(i + 1)} width={width} faded={view.heavy && i < 2} fanned={hovered === String(i + 1)} />,
+          : <Column key={i} vehicles={column} x={middle(i + 1)} width={width} faded={view.heavy && i < 2} fanned={hovered === String(i + 1)} isLast={laid.has(String(i + 1))} isShot={view.shot?.lane === i + 1 && !(view.heavy && i < 2)} />,
       )}
-      {view.heavy && <Vehicle kind="HEAVY" x={there(width, (MOST - 1) * LANE, 2.4).x} y={HEIGHT - 2.4} scale={1.25} />}
+      {view.heavy && (
+        <g class="pops">
+          {view.shot !== null && view.shot.lane <= 2 && <Flash x={across.x} y={HEIGHT - 2.4} scale={1.9} />}
+          <Vehicle kind="HEAVY" x={across.x} y={HEIGHT - 2.4} scale={1.25} />
+          {laid.has("HEAVY") && <Frame x={across.x} y={HEIGHT - 2.4} scale={1.25} wide={1.6} />}
+        </g>
+      )}
       <path d={`M${sign.x} ${SKY + 1.6} V${HEIGHT - 0.5}`} stroke="var(--label-soft)" stroke-width={0.14} />
-      <SignPicture kind={view.sign} x={sign.x} y={SKY + 1.15} scale={1.05} />
+      <SignPicture kind={view.sign} lang={lang} x={sign.x} y={SKY + 1.15} scale={1.05} />
+      {laid.has("sign") && <circle cx={sign.x} cy={SKY + 1.15} r={0.98} fill="none" stroke="var(--last)" stroke-width={0.09} stroke-dasharray="0.3 0.15" />}
       <Spots spots={spots} label="Autobahn" onPick={(id) => pick(Number(id))} onHover={hover} />
     </svg>
   );

@@ -1,6 +1,6 @@
 // autobahn/moves.ts: the notation of Alltagswahn Autobahn, in words, and which card a move plays on which side.
 import standard from "../../../editions/autobahn.json";
-import type { Lang } from "../board";
+import type { Lang, Played } from "../board";
 import { cardName } from "../shapes/card";
 
 export type Counts = Readonly<Record<string, number>>;
@@ -18,6 +18,7 @@ export interface View {
   readonly driver: number;
   readonly snails: number;
   readonly window: { readonly type: string; readonly asked: number } | null;
+  readonly shot: { readonly seat: number; readonly lane: number } | null;
   readonly lanes: readonly (readonly string[] | "works")[];
   readonly heavy: boolean;
   readonly sign: string;
@@ -27,6 +28,11 @@ export interface View {
 }
 
 export const cardsOf = (view: View): readonly Card[] => (typeof view.edition === "string" ? standard.cards : view.edition.cards);
+
+/** The fuel pumps on some cards, which are points for whoever took them and against whoever holds them in the end. */
+export function pumpsOn(view: View, counts: Counts): number {
+  return Object.entries(counts).reduce((sum, [kind, n]) => sum + n * (cardsOf(view).find((c) => c.kind === kind)?.pumps ?? 0), 0);
+}
 
 /** The card a move plays, null for those that play none or say it by themselves. */
 export function cardOf(move: string): string | null {
@@ -95,6 +101,24 @@ export function sentence(move: string, who: string, lang: Lang): string {
     end: [`${who} ends the turn.`, `${who} beendet den Zug.`],
   };
   return texts[verb ?? ""]?.[lang === "en" ? 0 : 1] ?? `${who}: ${move}`;
+}
+
+const questions: Readonly<Record<string, readonly [string, string]>> = {
+  turn: ["Snatch this turn by the indicator, or take a photograph?", "Per Blinker diesen Zug nehmen oder jemanden blitzen?"],
+  flash: ["Flash and drive first?", "Lichthupe geben und zuerst fahren?"],
+  camera: ["Take a photograph?", "Jemanden blitzen?"],
+  doctor: ["Send the doctor, so that it does not count?", "Den Notarzt schicken, damit es nicht zählt?"],
+};
+
+/** What somebody is asked out of turn: what has just happened, and what can be done about it. */
+export function question(view: View, last: readonly Played[], names: readonly string[], lang: Lang): string | null {
+  const asked = view.window === null ? undefined : questions[view.window.type];
+  if (asked === undefined || view.window === null) return null;
+  const done = last.filter((p) => p.seat !== null && p.move !== "pass" && p.move !== "end" && !p.move.startsWith("fuel:")).at(-1);
+  const driver = names[view.driver] ?? "";
+  const begins = lang === "en" ? `A turn begins: ${driver} is to drive.` : `Ein Zug beginnt: ${driver} soll fahren.`;
+  const happened = view.window.type === "turn" ? begins : done?.seat == null ? "" : sentence(done.move, names[done.seat] ?? "", lang);
+  return `${happened} ${asked[lang === "en" ? 0 : 1]}`.trim();
 }
 
 /** Why a card cannot be played now, as far as the table shows it. */

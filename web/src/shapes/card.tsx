@@ -66,11 +66,11 @@ export function Vehicle({ kind, x, y, scale = 1 }: { readonly kind: string; read
 function Sign({ kind }: { readonly kind: string }): JSX.Element {
   return (
     <g>
-      <circle r={0.72} fill="var(--card)" stroke={kind === "SX" ? "var(--ink)" : "var(--danger)"} stroke-width={0.18} />
+      <circle r={0.72} fill="var(--white)" stroke={kind === "SX" ? "var(--black)" : "var(--stop)"} stroke-width={0.18} />
       {kind === "SX" ? (
-        <path d="M-0.4 0.4 L0.4 -0.4 M-0.2 0.5 L0.5 -0.2 M-0.5 0.2 L0.2 -0.5" stroke="var(--ink)" stroke-width={0.07} />
+        <path d="M-0.4 0.4 L0.4 -0.4 M-0.2 0.5 L0.5 -0.2 M-0.5 0.2 L0.2 -0.5" stroke="var(--black)" stroke-width={0.07} />
       ) : (
-        <text y={0.2} text-anchor="middle" font-size={0.55} font-weight={700}>
+        <text class="on-vehicle" y={0.2} text-anchor="middle" font-size={0.55} font-weight={700}>
           {kind.slice(1)}
         </text>
       )}
@@ -87,24 +87,28 @@ const glyphs: Readonly<Record<string, string>> = {
   DOC: "M-0.25 -0.7 H0.25 V-0.25 H0.7 V0.25 H0.25 V0.7 H-0.25 V0.25 H-0.7 V-0.25 H-0.25 Z",
 };
 
-export function SignPicture({ kind, x, y, scale = 1 }: { readonly kind: string; readonly x: number; readonly y: number; readonly scale?: number }): JSX.Element {
+export function SignPicture({ kind, lang, x, y, scale = 1 }: { readonly kind: string; readonly lang: Lang; readonly x: number; readonly y: number; readonly scale?: number }): JSX.Element {
   return (
-    <g transform={`translate(${x} ${y}) scale(${scale})`}>
+    <g role="img" aria-label={cardName(kind, lang)} transform={`translate(${x} ${y}) scale(${scale})`}>
       <Sign kind={kind} />
     </g>
   );
 }
 
-/** Pumps as bars on the left, snails as spirals on the right. */
+const pump = "M-0.2 0.34 V-0.24 Q-0.2 -0.34 -0.1 -0.34 H0.06 Q0.16 -0.34 0.16 -0.24 V0.34 Z M-0.1 -0.22 H0.06 V-0.02 H-0.1 Z M-0.27 0.34 H0.23 V0.42 H-0.27 Z M0.16 -0.2 L0.34 -0.06 V0.2 A0.07 0.07 0 0 1 0.2 0.2 V0.06 H0.26 V0.2 H0.28 V-0.03 L0.16 -0.12 Z";
+const shell = "M-0.34 0.28 H0.38 M0.26 0.28 L0.36 -0.02 M0.22 0.24 A0.24 0.24 0 1 0 -0.24 0.16 A0.16 0.16 0 1 0 0.06 0.02 A0.09 0.09 0 1 0 -0.1 0.06";
+
+/** A pump with their number on the left; snails on the right, one below the other. */
 function Marks({ pumps, snails }: { readonly pumps: number; readonly snails: number }): JSX.Element {
   return (
     <g>
-      {Array.from({ length: pumps }, (_, i) => (
-        <path key={i} d={`M-1.5 ${-0.95 + i * 0.42} h0.2 v0.3 h-0.2 z M-1.3 ${-0.9 + i * 0.42} h0.1 v0.15`} fill="var(--good)" stroke="var(--good)" stroke-width={0.05} />
-      ))}
-      {Array.from({ length: snails }, (_, i) => (
-        <path key={i} d={`M1.05 ${-0.62 + i * 0.5} h0.5 M1.4 ${-0.65 + i * 0.5} a0.16 0.16 0 1 0 -0.26 -0.08 a0.08 0.08 0 1 0 0.12 -0.05`} fill="none" stroke="var(--mark)" stroke-width={0.07} stroke-linecap="round" />
-      ))}
+      {pumps > 0 && (
+        <g transform="translate(-1.35 -0.72)">
+          <path d={pump} fill="var(--good)" fill-rule="evenodd" />
+          <text x={0} y={0.98} text-anchor="middle" font-size={0.52} font-weight={700}>{pumps}</text>
+        </g>
+      )}
+      {Array.from({ length: snails }, (_, i) => <path key={i} d={shell} transform={`translate(1.28 ${-0.8 + i * 0.68})`} fill="none" stroke="var(--mark)" stroke-width={0.08} stroke-linecap="round" />)}
     </g>
   );
 }

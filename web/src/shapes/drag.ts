@@ -27,7 +27,9 @@ interface Hands {
 }
 
 function spotAt(x: number, y: number): string | null {
-  return document.elementFromPoint(x, y)?.closest<SVGGElement>("[data-spot]")?.dataset["spot"] ?? null;
+  // What is being carried lies on top and is no spot itself.
+  const below = document.elementsFromPoint(x, y).find((e) => e.closest("[data-carried]") === null);
+  return below?.closest<SVGGElement>("[data-spot]")?.dataset["spot"] ?? null;
 }
 
 function toBoard(group: SVGGElement | null, x: number, y: number): At | null {
@@ -37,27 +39,47 @@ function toBoard(group: SVGGElement | null, x: number, y: number): At | null {
 
 interface Carrier {
   onPointerDown(event: PointerEvent): void;
+  onPointerMove(event: PointerEvent): void;
   onPointerUp(event: PointerEvent): void;
+  onPointerCancel(event: PointerEvent): void;
   onClickCapture(event: MouseEvent): void;
 }
 
-/** For what lies beside the board, a card or a tile: handlers to carry it onto a spot. A click stays a click. */
-export function useCarry(onDrop: (what: string, spot: string) => void): (what: string) => Carrier {
+/** For what lies beside the board, a card or a tile: handlers to carry it onto a spot, under the finger all the way; `onLift`
+ * is told when that begins. A click stays a click. */
+export function useCarry(onDrop: (what: string, spot: string) => void, onLift?: (what: string) => void): (what: string) => Carrier {
   const start = useRef<{ x: number; y: number } | null>(null);
   const carried = useRef(false);
+  const putDown = (event: PointerEvent) => {
+    const thing = event.currentTarget as HTMLElement;
+    delete thing.dataset["carried"];
+    thing.style.translate = "";
+    start.current = null;
+  };
   return (what) => ({
     onPointerDown(event) {
       start.current = { x: event.clientX, y: event.clientY };
       carried.current = false;
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
     },
-    onPointerUp(event) {
-      const from = start.current;
-      start.current = null;
-      if (from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) <= STILL) return;
+    onPointerMove(event) {
+      if (start.current === null) return;
+      const [dx, dy] = [event.clientX - start.current.x, event.clientY - start.current.y];
+      if (!carried.current && Math.hypot(dx, dy) <= STILL) return;
+      const thing = event.currentTarget as HTMLElement;
+      if (!carried.current) onLift?.(what);
       carried.current = true;
-      const spot = spotAt(event.clientX, event.clientY);
+      thing.dataset["carried"] = "";
+      thing.style.translate = `${dx}px ${dy}px`;
+    },
+    onPointerUp(event) {
+      const spot = start.current !== null && carried.current ? spotAt(event.clientX, event.clientY) : null;
+      putDown(event);
       if (spot !== null) onDrop(what, spot);
+    },
+    onPointerCancel(event) {
+      putDown(event);
+      carried.current = false;
     },
     onClickCapture(event) {
       if (carried.current && event.detail > 0) event.stopPropagation();

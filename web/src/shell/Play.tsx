@@ -27,6 +27,7 @@ function statusText(desk: Desk): string {
   const { table, names, state } = desk;
   const turn = myTurn(table);
   if (table.status === "over") return t("table.over");
+  if (turn !== null && table.node?.kind === "window" && table.you.length === 1) return t("table.window");
   if (turn !== null) return table.you.length > 1 ? t("table.your_move_as", { name: names[turn.seat] ?? "" }) : t("table.your_move");
   const seats = toAct(table);
   if (state.thinking !== null && seats.includes(state.thinking)) return t("table.thinking", { name: names[state.thinking] ?? "" });
