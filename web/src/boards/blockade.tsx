@@ -10,6 +10,7 @@ export interface View {
   readonly ply: number;
   readonly seat: number;
   readonly board: readonly string[];
+  readonly options?: { readonly start?: "facing" | "diagonal" };
 }
 
 const SIZE = 12;
@@ -35,12 +36,31 @@ const ways = [
 
 /** A way out for the seat's Flätz, as the squares where he turns; null if the picture shows none. */
 export function routeOut(pieces: readonly GridPiece[], seat: number): readonly string[] | null {
-  const at = new Map(pieces.map((p) => [p.square, p]));
   const start = pieces.find((p) => p.shape === "F" && p.seat === seat);
-  if (start === undefined) return null;
+  return start === undefined ? null : routeFrom(start.square, pieces, seat);
+}
+
+/** Where a Flätz waits until he runs. */
+const homeOf = (view: View, seat: number): string => (seat === 0 ? "e2" : view.options?.start === "diagonal" ? "h11" : "e11");
+
+/** The way of the Flätz that has just run; he is no longer there. */
+export function routeRun(view: View, pieces: readonly GridPiece[], last: readonly Played[]): Route | null {
+  const ran = last.at(-1);
+  if (ran?.move !== "run" || ran.seat === null) return null;
+  const squares = routeFrom(homeOf(view, ran.seat), pieces, ran.seat);
+  return squares === null ? null : { seat: ran.seat, squares };
+}
+
+interface Route {
+  readonly seat: number;
+  readonly squares: readonly string[];
+}
+
+function routeFrom(from: string, pieces: readonly GridPiece[], seat: number): readonly string[] | null {
+  const at = new Map(pieces.map((p) => [p.square, p]));
   const goal = seat === 0 ? SIZE : -1;
   const seen = new Set<string>();
-  const queue = [0, 1, 2, 3].map((way) => ({ square: start.square, way, path: [start.square] }));
+  const queue = [0, 1, 2, 3].map((way) => ({ square: from, way, path: [from] }));
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const key = `${next.square}/${next.way}`;
     if (seen.has(key)) continue;
@@ -55,7 +75,7 @@ export function routeOut(pieces: readonly GridPiece[], seat: number): readonly s
       if (r === goal) return [...next.path, here];
       if (c < 0 || c >= SIZE || r < 0 || r >= SIZE) break;
       const met = at.get(squareName(c, r));
-      if (met !== undefined && met !== start) {
+      if (met !== undefined && met.square !== from) {
         if (met.shape === "P") for (const turn of [1, 3]) queue.push({ square: here, way: (next.way + turn) % 4, path: [...next.path, here] });
         break;
       }
@@ -66,11 +86,15 @@ export function routeOut(pieces: readonly GridPiece[], seat: number): readonly s
   return null;
 }
 
+/** Half a step over the edge. */
+const beyond = ({ x, y }: { x: number; y: number }) => ({ x, y: y < SIZE / 2 ? y - 0.62 : y + 0.62 });
+
 function Component(props: BoardProps<View>): JSX.Element {
   const { view, lang, moves, choose } = props;
   const pieces = piecesOf(view);
   const canRun = moves.includes("run");
-  const route = canRun ? routeOut(pieces, view.seat) : null;
+  const squares = canRun ? routeOut(pieces, view.seat) : null;
+  const route: Route | null = squares === null ? routeRun(view, pieces, props.last) : { seat: view.seat, squares };
   const places = moves.some((m) => parseMove(m)?.from === null);
   const words = [
     ...(canRun ? [{ move: "run", text: lang === "en" ? "Run! Leave the board" : "Loslaufen!" }] : []),
@@ -103,9 +127,9 @@ function Component(props: BoardProps<View>): JSX.Element {
           route !== null && (
             <polyline
               class="route"
-              points={route.map((s) => `${at(s).x},${at(s).y}`).join(" ")}
+              points={[...route.squares.map(at), beyond(at(route.squares.at(-1)!))].map(({ x, y }) => `${x},${y}`).join(" ")}
               fill="none"
-              stroke={`var(${boxColour(view.seat)})`}
+              stroke={`var(${boxColour(route.seat)})`}
               stroke-width={0.14}
               stroke-dasharray="0.3 0.16"
               stroke-linejoin="round"

@@ -31,6 +31,25 @@ function piecesOf(view: View): GridPiece[] {
   return pieces;
 }
 
+const ROWS = [0, 1, 2, 3];
+const lines: readonly (readonly string[])[] = [
+  ...ROWS.map((row) => ROWS.map((column) => squareName(column, row))),
+  ...ROWS.map((column) => ROWS.map((row) => squareName(column, row))),
+  ROWS.map((i) => squareName(i, i)),
+  ROWS.map((i) => squareName(i, 3 - i)),
+];
+
+/** Four of one colour in a line, if the picture shows them: why the game is over. */
+export function fullLine(pieces: readonly GridPiece[]): readonly string[] | null {
+  const owner = new Map(pieces.map((p) => [p.square, p.seat]));
+  return lines.find((line) => line.every((square) => owner.has(square) && owner.get(square) === owner.get(line[0]!))) ?? null;
+}
+
+function FullLine({ line, at }: { line: readonly string[]; at: (square: string) => { x: number; y: number } }): JSX.Element {
+  const [from, to] = [at(line[0]!), at(line[3]!)];
+  return <path class="full-line" d={`M${from.x} ${from.y}L${to.x} ${to.y}`} stroke="var(--last)" stroke-width={0.09} stroke-linecap="round" />;
+}
+
 function ComingTurns({ ply, lang }: { ply: number; lang: Lang }): JSX.Element {
   const turns = [0, 1, 2, 3, 4, 5].map((i) => turnAt(ply + i));
   const words = turns.map((t) => pieceWords(t.shape, t.seat, lang)).join(", ");
@@ -48,9 +67,10 @@ function ComingTurns({ ply, lang }: { ply: number; lang: Lang }): JSX.Element {
 
 function Component(props: BoardProps<View>): JSX.Element {
   const { view, lang } = props;
+  const line = fullLine(piecesOf(view));
   return (
     <div class="board-box narrow">
-      <ComingTurns ply={view.ply} lang={lang} />
+      {line === null && <ComingTurns ply={view.ply} lang={lang} />}
       <Grid
         size={4}
         fields={false}
@@ -58,6 +78,7 @@ function Component(props: BoardProps<View>): JSX.Element {
         props={props}
         newcomer={turnAt(view.ply)}
         label="Quadro-Be"
+        above={(at) => line !== null && <FullLine line={line} at={at} />}
         describe={(square, piece) => squareWords(square, null, piece && pieceWords(piece.shape, piece.seat, lang), lang)}
       />
     </div>

@@ -41,7 +41,7 @@ function Component(props: BoardProps<View>): JSX.Element {
   return (
     <div class="board-box narrow">
       <p class="board-note">
-        {aims[view.options.goal][lang]} {lang === "en" ? `${left} pieces left.` : `Noch ${left} Steine.`}
+        {aims[view.options.goal][lang]} {left === 1 ? { en: "1 piece left.", de: "Noch 1 Stein." }[lang] : { en: `${left} pieces left.`, de: `Noch ${left} Steine.` }[lang]}
         {grade !== undefined && <strong> {lang === "en" ? `From here: ${grade.en}.` : `Von hier: ${grade.de}.`}</strong>}
       </p>
       <Grid

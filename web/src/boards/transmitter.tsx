@@ -31,6 +31,17 @@ function piecesOf(view: View): GridPiece[] {
 const isCentre = (square: string): boolean => columnOf(square) % 3 === 1 && rowOf(square) % 3 === 1;
 const centres = Array.from({ length: 16 }, (_, i) => squareName((i % 4) * 3 + 1, Math.floor(i / 4) * 3 + 1));
 
+/** The middle of the field a square lies in: there comes in who was called. */
+export const centreOf = (square: string): string => squareName(Math.floor(columnOf(square) / 3) * 3 + 1, Math.floor(rowOf(square) / 3) * 3 + 1);
+
+/** The last moves as squares: a piece that was brought in stands in the middle of the field in which the move before ended. */
+export function inSquares(last: readonly Played[]): Played[] {
+  return last.map((played, i) => {
+    const caller = i > 0 && (played.move === "S" || played.move === "T") ? parseMove(last[i - 1]!.move) : null;
+    return caller === null ? played : { ...played, move: centreOf(caller.to) };
+  });
+}
+
 function Centre({ x, y, open }: { x: number; y: number; open: boolean }): JSX.Element {
   return (
     <rect
@@ -68,7 +79,7 @@ function Component(props: BoardProps<View>): JSX.Element {
         size={SIZE}
         fields
         pieces={piecesOf(view)}
-        props={props}
+        props={{ ...props, last: inSquares(props.last) }}
         label="Transmitter"
         describe={(square, piece) => squareWords(square, isCentre(square) ? centre : null, piece && pieceWords(piece.shape, piece.seat, lang), lang)}
         ground={(at) => centres.map((square) => <Centre key={square} open={square === view.entry} {...at(square)} />)}

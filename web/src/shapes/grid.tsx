@@ -47,7 +47,8 @@ export interface GridProps {
   readonly fields: boolean;
 }
 
-const EDGE = 0.7; // room for coordinates, in squares
+/** Room for coordinates, in squares: about the same on the page for both boards. */
+const edgeOf = (size: number): number => (size > 6 ? 0.7 : 0.36);
 
 interface Reach {
   readonly direct: ReadonlyMap<string, GridMove>;
@@ -92,19 +93,20 @@ function Ground({ size, fields }: { size: number; fields: boolean }): JSX.Elemen
 
 function Coordinates({ size, flip }: { size: number; flip: boolean }): JSX.Element {
   const marks: JSX.Element[] = [];
+  const edge = edgeOf(size);
   for (let i = 0; i < size; i++) {
     const at = flip ? size - 1 - i : i;
     marks.push(
-      <text key={`c${i}`} x={i + 0.5} y={size + 0.45} text-anchor="middle">
+      <text key={`c${i}`} x={i + 0.5} y={size + edge * 0.64} text-anchor="middle">
         {String.fromCharCode(97 + at)}
       </text>,
-      <text key={`r${i}`} x={-0.32} y={size - i - 0.36} text-anchor="middle">
+      <text key={`r${i}`} x={-edge * 0.46} y={size - i - 0.5 + edge * 0.2} text-anchor="middle">
         {at + 1}
       </text>,
     );
   }
   return (
-    <g class="coordinates" font-size={size > 6 ? 0.34 : 0.2} fill="var(--label-soft)">
+    <g class="coordinates" font-size={size > 6 ? 0.34 : 0.17} fill="var(--label-soft)">
       {marks}
     </g>
   );
@@ -222,6 +224,7 @@ export function Grid({ size, pieces, props, ground, above, describe, label, newc
     x: (flip ? size - 1 - columnOf(square) : columnOf(square)) + 0.5,
     y: (flip ? rowOf(square) : size - 1 - rowOf(square)) + 0.5,
   });
+  const edge = edgeOf(size);
   const thin = size > 6 ? 0.07 : 0.035; // lines look alike on both boards
   const pieceAt = new Map(pieces.map((p) => [p.square, p]));
   const pending = typeof props.pending === "string" ? parseMove(props.pending) : null;
@@ -246,7 +249,7 @@ export function Grid({ size, pieces, props, ground, above, describe, label, newc
     };
   });
   return (
-    <svg class="board grid" viewBox={`${-EDGE} -0.15 ${size + EDGE + 0.15} ${size + EDGE + 0.15}`} role="group" aria-label={label}>
+    <svg class="board grid" viewBox={`${-edge} ${-edge / 5} ${size + edge * 1.2} ${size + edge * 1.2}`} role="group" aria-label={label}>
       <Ground size={size} fields={fields} />
       {ground?.(at)}
       {props.coordinates && <Coordinates size={size} flip={flip} />}
