@@ -6,5 +6,8 @@ cd "$(dirname "$0")/../web"
 case $1 in
 types) exec npx tsc --noEmit ;;
 units) exec node --test --test-reporter=tap test/unit.test.mjs ;;
-browser) exec node --test --test-reporter=tap test/browser.test.mjs ;;
+browser)
+    node --test --test-reporter=tap test/browser.test.mjs
+    exec node --test --test-reporter=tap test/shell.test.mjs
+    ;;
 esac

@@ -28,6 +28,11 @@ export function tOr(key: string, otherwise: string, params?: Params): string {
   return key in messages ? t(key as Key, params) : otherwise;
 }
 
+/** A name inside a sentence: one that is written from right to left turns nothing around it. */
+export function isolated(name: string): string {
+  return /[\u0590-\u08ff\ufb1d-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name;
+}
+
 /** "Ada", "Ada and Bea", "Ada, Bea and Cleo". */
 export function list(words: readonly string[]): string {
   return new Intl.ListFormat(lang(), { type: "conjunction" }).format(words);

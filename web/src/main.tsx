@@ -4,12 +4,13 @@ import "./theme.css";
 import "./shell/shell.css";
 import "./boards.css";
 import { render, type ComponentType, type JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { chunk } from "./chunk";
 import { loadGames, loadSession } from "./http";
 import { t } from "./i18n";
 import { followLinks, route } from "./route";
 import { Frame } from "./shell/Frame";
+import { Missing } from "./shell/Missing";
 import { Start } from "./shell/Start";
 import { applySettings, settings, useStore } from "./store";
 import { sleep } from "./time";
@@ -35,14 +36,24 @@ function Lazy({ name, id }: { readonly name: string; readonly id: string }): JSX
   return <page.Page key={id} id={id} />;
 }
 
+/** After a link the keyboard and the screen reader begin at the top of the new page, too. */
+function useArrival(path: string): void {
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current !== path) document.getElementById("main")?.focus({ preventScroll: true });
+    before.current = path;
+  }, [path]);
+}
+
 function App(): JSX.Element {
   const path = useStore(route);
   const set = useStore(settings);
   useEffect(() => applySettings(set), [set]);
+  useArrival(path);
   const [, name = "", id = ""] = path.split("/");
   return (
     <Frame>
-      {name === "" ? <Start /> : name in pages ? <Lazy key={name} name={name} id={decodeURIComponent(id)} /> : <p>{t("app.missing")}</p>}
+      {name === "" ? <Start /> : name in pages ? <Lazy key={name} name={name} id={decodeURIComponent(id)} /> : <Missing why={t("app.missing")} />}
     </Frame>
   );
 }

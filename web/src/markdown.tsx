@@ -16,13 +16,13 @@ export function inline(text: string): ComponentChildren[] {
   return [...inline(text.slice(0, found.index)), node, ...inline(text.slice(found.index + whole.length))];
 }
 
-const anchor = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, "").replace(/ /g, "-");
+export const anchor = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, "").replace(/ /g, "-");
 
 function heading(line: string, top: number): JSX.Element {
   const level = /^#+/.exec(line)?.[0].length ?? 1;
   const Tag = `h${Math.min(6, level + top - 1)}` as "h2";
   const text = line.slice(level).trim();
-  return <Tag id={anchor(text)}>{inline(text)}</Tag>;
+  return <Tag id={anchor(text)} tabIndex={-1}>{inline(text)}</Tag>;
 }
 
 const cells = (row: string): string[] => row.trim().replace(/^\||\|$/g, "").split("|").map((c) => c.trim());
@@ -108,6 +108,11 @@ function blocks(lines: readonly string[], top: number): JSX.Element[] {
     at += count;
   }
   return out;
+}
+
+/** The chapters of a text: its headings of the second level. */
+export function chapters(text: string): string[] {
+  return [...text.matchAll(/^## (.+)$/gm)].map((found) => (found[1] as string).trim());
 }
 
 /** The text drawn; its first level of headings becomes h`top`. */

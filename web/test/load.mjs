@@ -1,10 +1,13 @@
 // load.mjs: a module of src/ for a test in node: bundled by esbuild, then imported.
 import { build } from "esbuild";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const web = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+const folders = [];
+process.on("exit", () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 export async function load(path) {
   const result = await build({
@@ -14,7 +17,6 @@ export async function load(path) {
   const folder = mkdtempSync(join(web, "node_modules", ".test-"));
   const file = join(folder, "module.mjs");
   writeFileSync(file, result.outputFiles[0].text);
-  const { rmSync } = await import("node:fs");
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return import(pathToFileURL(file).href);
 }

@@ -119,7 +119,7 @@ async function html(text) {
 }
 
 test("Markdown: what our rules use", async () => {
-  assert.equal(await html("# A\n\nb **c** *d* `e`"), '<div class="markdown"><h1 id="a">A</h1><p>b <strong>c</strong> <em>d</em> <code>e</code></p></div>');
+  assert.equal(await html("# A\n\nb **c** *d* `e`"), '<div class="markdown"><h1 id="a" tabIndex="-1">A</h1><p>b <strong>c</strong> <em>d</em> <code>e</code></p></div>');
   assert.equal(await html("- a\n  b\n- c"), '<div class="markdown"><ul><li>a b</li><li>c</li></ul></div>');
   assert.equal(await html("1. a\n2. b"), '<div class="markdown"><ol><li>a</li><li>b</li></ol></div>');
   assert.match(await html("| a | b |\n| --- | --- |\n| 1 | 2 |"), /<th scope="col">a<\/th>.*<td>2<\/td>/);
@@ -134,6 +134,15 @@ test("Markdown: every rules text is drawn to its end", async () => {
     assert.match(out, /<h2 /, name);
     assert.doesNotMatch(out, /\*\*|^\||<p>[-#|]/m, name);
   }
+});
+
+test("the chapters of a text are its headings, and each is there to go to", async () => {
+  const { chapters, anchor } = await load("markdown.tsx");
+  assert.deepEqual(chapters("# A\n\n## B, c\n\nd\n\n## Ende (für heute)\n### F"), ["B, c", "Ende (für heute)"]);
+  assert.equal(anchor("Ende (für heute)"), "ende-für-heute");
+  const text = readFileSync(join(web, "../rules/stargate.de.md"), "utf8");
+  const out = await html(text);
+  for (const chapter of chapters(text)) assert.ok(out.includes(`id="${anchor(chapter)}"`), chapter);
 });
 
 // ---- a table: what is read out of it ----
@@ -184,7 +193,54 @@ test("answers in advance: what is always wanted, then pass, else ask", async () 
   assert.equal(presetMove({ ...usual, idle: false }, ["pass"]), null);
 });
 
+test("tables that wait for me come first, what is over comes last", async () => {
+  const { inOrder } = await load("shell/Start.tsx");
+  const table = (id, status, to_act) => ({ id, status, to_act, you: [0] });
+  const tables = [table("over", "over", []), table("open", "open", []), table("theirs", "running", [1]), table("mine", "running", [0]), table("mine too", "running", [0])];
+  assert.deepEqual(inOrder(tables).map((t) => t.id), ["mine", "mine too", "theirs", "open", "over"]);
+});
+
+test("what is agreed on is said where it is not as usual", async () => {
+  const { agreedLines, timeText } = await load("shell/Agreed.tsx");
+  const options = [
+    { name: "start", type: "choice", default: "facing", choices: ["facing", "diagonal"] }, { name: "ply_limit", type: "int", default: 600 },
+    { name: "quick_trip", type: "bool", default: false }, { name: "colours", type: "list", default: null },
+  ];
+  const game = { id: "blockade", options, editions: [] };
+  const usual = { game: "blockade", options: { start: "facing", ply_limit: 600, quick_trip: false, colours: ["red", "blue"] }, clock: null, edition: null };
+  assert.deepEqual(agreedLines(game, usual), []);
+  const own = { ...usual, options: { ...usual.options, start: "diagonal", quick_trip: true }, clock: { kind: "fischer", seconds: 600, increment: 10 } };
+  assert.deepEqual(agreedLines(game, own), ["Start: in opposite corners", "quick_trip: Yes", "Clock: 10 min for the game and 10 s more for each turn"]);
+  assert.deepEqual([0, 59, 60, 90].map(timeText), ["0 s", "59 s", "1 min", "1 min 30 s"]);
+});
+
+test("names that are written from right to left stand by themselves", async () => {
+  const { isolated } = await load("i18n.ts");
+  assert.equal(isolated("Ada"), "Ada");
+  assert.equal(isolated("שלום"), "\u2068שלום\u2069");
+});
+
 // ---- what the boards compute ----
+
+test("Quadro-Be shows the line of four, Transmitter who was brought in", async () => {
+  const { fullLine } = await load("boards/quadro-be.tsx");
+  const four = ["a1", "b2", "c3", "d4"].map((square) => ({ square, shape: "S", seat: 1 }));
+  assert.deepEqual(fullLine(four), ["a1", "b2", "c3", "d4"]);
+  assert.equal(fullLine([...four.slice(1), { ...four[0], seat: 0 }]), null);
+  assert.equal(fullLine([]), null);
+  const { inSquares } = await load("boards/transmitter.tsx");
+  const last = ["k1-c1", "f12-f8", "S"].map((move) => ({ seat: 0, move }));
+  assert.deepEqual(inSquares(last).map((p) => p.move), ["k1-c1", "f12-f8", "e8"]);
+  assert.deepEqual(inSquares([{ seat: 0, move: "S" }]).map((p) => p.move), ["S"]);
+});
+
+test("Blockade shows the way of the Flätz who has run", async () => {
+  const { routeRun } = await load("boards/blockade.tsx");
+  const fluppies = [{ square: "a2", shape: "P", seat: 0 }, { square: "b11", shape: "P", seat: 1 }, { square: "e2", shape: "F", seat: 0 }];
+  const ran = routeRun({}, fluppies, [{ seat: 1, move: "run" }]);
+  assert.deepEqual([ran.seat, ran.squares[0], ran.squares.at(-1).slice(1)], [1, "e11", "1"]);
+  assert.equal(routeRun({}, fluppies, [{ seat: 1, move: "a5" }]), null);
+});
 
 test("roads of Gridlock: neighbours, joints, the shortest way, and tunnels", async () => {
   const { cityOf, joined, neighbour, roadMap, wayTo } = await load("gridlock/city.ts");

@@ -147,7 +147,8 @@ function ClockFields({ game, wishes, setWishes }: Props): JSX.Element {
         label={t("new.clock")} value={clock?.kind ?? "none"} onChange={(kind) => set(kind === "none" ? null : clocks[kind])}
         choices={(["none", "move", "fischer", "days"] as const).map((value) => ({ value, label: t(`new.clock.${value}`) }))}
       />
-      {(clock?.kind === "move" || clock?.kind === "fischer") && <Input type="number" min={1} label={t("new.clock.seconds")} value={String(clock.seconds)} onChange={(v) => set({ ...clock, seconds: number(v) })} />}
+      {clock?.kind === "move" && <Input type="number" min={1} label={t("new.clock.seconds")} value={String(clock.seconds)} onChange={(v) => set({ ...clock, seconds: number(v) })} />}
+      {clock?.kind === "fischer" && <Input type="number" min={1} label={t("new.clock.minutes")} value={String(clock.seconds / 60)} onChange={(v) => set({ ...clock, seconds: 60 * number(v) })} />}
       {clock?.kind === "fischer" && <Input type="number" min={0} label={t("new.clock.increment")} value={String(clock.increment)} onChange={(v) => set({ ...clock, increment: Math.max(0, Number(v) || 0) })} />}
       {clock?.kind === "days" && <Input type="number" min={1} label={t("new.clock.count")} value={String(clock.days)} onChange={(v) => set({ ...clock, days: number(v) })} />}
       {game.windows && <Input type="number" min={1} max={60} label={t("new.window")} value={String(wishes.window)} onChange={(v) => setWishes({ ...wishes, window: Math.min(60, number(v)) })} />}

@@ -11,13 +11,19 @@ export function MovesList({ desk, moves }: { readonly desk: Desk; readonly moves
   const [count, setCount] = useState(PAGE);
   const [open, setOpen] = useState(false);
   const id = useId();
+  const head = useRef<HTMLElement>(null);
   useEffect(() => setCount(PAGE), [desk.table.ply]);
+  // The button that was pressed goes away; the keyboard stays with the list.
+  const choose = (move: string) => {
+    desk.open.choose(move);
+    head.current?.focus();
+  };
   const labelled = open ? moves.map((move) => ({ move, label: moveLabel(desk, move) })) : [];
   const wish = find.trim().toLowerCase();
   const found = wish === "" ? labelled : labelled.filter(({ move, label }) => `${move} ${label}`.toLowerCase().includes(wish));
   return (
     <details class="panel moves" onToggle={(e) => setOpen(e.currentTarget.open)}>
-      <summary>{t("moves.title")} <span class="soft">{moves.length === 0 ? t("moves.none") : tn("moves.count", moves.length)}</span></summary>
+      <summary ref={head}>{t("moves.title")} <span class="soft">{moves.length === 0 ? t("moves.none") : tn("moves.count", moves.length)}</span></summary>
       {moves.length > 12 && (
         <div class="field">
           <label for={id}>{t("moves.find")}</label>
@@ -26,7 +32,7 @@ export function MovesList({ desk, moves }: { readonly desk: Desk; readonly moves
       )}
       <div class="move-buttons">
         {found.slice(0, count).map(({ move, label }) => (
-          <button key={move} type="button" class="button" data-move={move} onClick={() => desk.open.choose(move)}>{label}</button>
+          <button key={move} type="button" class="button" data-move={move} onClick={() => choose(move)}>{label}</button>
         ))}
       </div>
       {found.length > count && <button type="button" class="link" onClick={() => setCount(count + PAGE)}>{t("moves.more", { n: found.length - count })}</button>}

@@ -1,6 +1,6 @@
 // NewTable.tsx: from a game to a table: three big buttons, and below them everything that can be agreed on.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { pitches } from "../games";
 import { gameWords } from "../gamewords";
 import { lang, t } from "../i18n";
@@ -9,6 +9,7 @@ import { app, settings, useStore } from "../store";
 import type { Game } from "../wire";
 import { Agreement } from "./Agreement";
 import { openTable, usualWishes, type Way, type Wishes } from "./making";
+import { Missing, useTitle } from "./Missing";
 import { ErrorNote, toFailure, type Failure } from "./parts";
 import { Picture } from "./pictures";
 
@@ -76,11 +77,14 @@ function Form({ game }: { readonly game: Game }): JSX.Element {
 export function NewTable({ id }: { readonly id: string }): JSX.Element {
   const { games } = useStore(app);
   const game = games.find((g) => g.id === id);
-  useEffect(() => {
-    document.title = `${game?.name ?? id} – ${t("app.name")}`;
-  });
-  if (game === undefined) return <p>{games.length === 0 ? t("app.loading") : t("error.unknown_game")}</p>;
+  if (game !== undefined) return <Offered game={game} />;
+  return games.length === 0 ? <p class="loading">{t("app.loading")}</p> : <Missing why={t("error.unknown_game")} />;
+}
+
+function Offered({ game }: { readonly game: Game }): JSX.Element {
+  const { id } = game;
   const pitch = pitches[id];
+  useTitle(game.name);
   return (
     <div class="new">
       <div class="new-head">

@@ -35,10 +35,10 @@ function statusText(desk: Desk): string {
   return t("table.anyone", { names: list(seats.map((s) => names[s] ?? "")) });
 }
 
-/** The tab's title and a sound say when it is our move. */
-function useCall(desk: Desk): void {
+/** The tab's title and a sound say when it is our move; also when it is so at the start of a game that was waited for. */
+function useCall(desk: Desk, waited: boolean): void {
   const mine = myTurn(desk.table) !== null;
-  const before = useRef<boolean | null>(null);
+  const before = useRef<boolean | null>(waited ? false : null);
   useEffect(() => {
     const game = desk.game?.name ?? desk.table.game;
     document.title = mine ? `● ${t("table.your_move")} – ${game}` : `${game} – ${t("app.name")}`;
@@ -112,7 +112,7 @@ function Hint({ desk }: { readonly desk: Desk }): JSX.Element | null {
 
 type Over = "rules" | "dice" | "type" | null;
 
-export function Play({ desk, replay }: { readonly desk: Desk; readonly replay: boolean }): JSX.Element {
+export function Play({ desk, replay, waited }: { readonly desk: Desk; readonly replay: boolean; readonly waited: boolean }): JSX.Element {
   const { table, state, open } = desk;
   const [turned, setTurned] = useState(false);
   const [over, setOver] = useState<Over>(null);
@@ -120,7 +120,7 @@ export function Play({ desk, replay }: { readonly desk: Desk; readonly replay: b
   const [looking, setLooking] = useState(replay);
   const turn = state.at === null && state.pending === null && covered(desk) === null ? myTurn(table) : null;
   const moves = turn?.moves ?? [];
-  useCall(desk);
+  useCall(desk, waited);
   usePresets(desk);
   useKeys(desk, moves, { rules: () => setOver("rules"), type: () => setOver("type") });
   useEffect(() => {
@@ -158,13 +158,13 @@ export function Play({ desk, replay }: { readonly desk: Desk; readonly replay: b
         <Since desk={desk} onPlay={() => setPlaying(true)} />
         {(looking || state.at !== null || table.status === "over") && <Replay desk={desk} playing={playing} setPlaying={setPlaying} />}
         {over === "type" && <TypeMove desk={desk} moves={moves} onClose={() => setOver(null)} />}
-        {turn !== null && <MovesList desk={desk} moves={moves} />}
+        {table.you.length > 0 && table.status === "running" && <MovesList desk={desk} moves={moves} />}
         <Log desk={desk} onDice={() => setOver("dice")} />
         <Presets desk={desk} />
         <Chat desk={desk} />
         <More desk={desk} />
       </div>
-      {over === "rules" && <RulesDialog game={table.game} name={name} onClose={() => setOver(null)} />}
+      {over === "rules" && <RulesDialog table={table} game={desk.game} onClose={() => setOver(null)} />}
       {over === "dice" && <FairDialog desk={desk} onClose={() => setOver(null)} />}
     </div>
   );

@@ -1,11 +1,29 @@
 // Replay.tsx: back and forth through what was played, by slider, buttons, or by itself.
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { sentence, type Desk } from "./desk";
 import { Sign } from "./Sign";
 
 const STEP_MS = 900;
+
+/** The arrow keys go back and forth while nothing else has them: a board, a field, the slider itself. */
+function useArrows(at: number, show: (ply: number) => void): void {
+  const now = useRef({ at, show });
+  now.current = { at, show };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as Element;
+      const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+      const isFree = target === document.body || target.matches("main, .replay button, .line-text");
+      if (step === 0 || !isFree || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      now.current.show(now.current.at + step);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
 
 export function Replay({ desk, playing, setPlaying }: { readonly desk: Desk; readonly playing: boolean; setPlaying(p: boolean): void }): JSX.Element {
   const { open, table, state, line } = desk;
@@ -21,6 +39,7 @@ export function Replay({ desk, playing, setPlaying }: { readonly desk: Desk; rea
     const timer = window.setTimeout(() => open.show(at + 1), ready ? STEP_MS : 100);
     return () => window.clearTimeout(timer);
   }, [playing, state.at, ready]);
+  useArrows(at, (ply) => open.show(ply));
   const start = () => {
     if (state.at === null) open.show(0);
     setPlaying(true);

@@ -58,12 +58,17 @@ async function rematch(desk: Desk): Promise<string> {
   return made.table.id;
 }
 
+/** Where anybody who gets it can see the game: a private table opens by its invite, and has no seat left to take. */
+function replayUrl({ table, open }: Desk): string {
+  return `${location.origin}/replay/${table.table}${table.public || open.invite === null ? "" : `#${open.invite}`}`;
+}
+
 function sharedText(desk: Desk): string {
   const { table, game, names } = desk;
   const number = table.options["puzzle"];
   const name = game?.name ?? table.game;
   const what = typeof number === "number" && number > 0 ? t("result.puzzle", { game: name, n: number }) : name;
-  return `${what}: ${resultTitle(desk)}. ${reasonText(table, names)} ${location.origin}/replay/${table.table}`;
+  return `${what}: ${resultTitle(desk)}. ${reasonText(table, names)} ${replayUrl(desk)}`;
 }
 
 /** By the system's way to share, else into the clipboard; true: there it is now. */
@@ -84,6 +89,8 @@ export function Result({ desk, onReplay, onDice }: { readonly desk: Desk; onRepl
   const [failure, setFailure] = useState<Failure | null>(null);
   const { table } = desk;
   if (table.status !== "over") return null;
+  const alone = table.players === 1;
+  const nextLabel = table.rematch !== null ? "result.to_rematch" : alone ? "result.again" : "result.rematch";
   const again = () => void rematch(desk).then((id) => go(`/t/${id}`), (error: unknown) => setFailure(toFailure(error)));
   return (
     <section class="panel result" aria-labelledby="result-title">
@@ -93,7 +100,8 @@ export function Result({ desk, onReplay, onDice }: { readonly desk: Desk; onRepl
       <Chances desk={desk} />
       <ErrorNote failure={failure} />
       <div class="row">
-        {table.you.length > 0 && <button type="button" class="button main" onClick={again}>{t(table.rematch === null ? "result.rematch" : "result.to_rematch")}</button>}
+        {table.undo !== null && <button type="button" class="button main" onClick={() => desk.open.undo("undo")}>{t("steps.undo")}</button>}
+        {table.you.length > 0 && <button type="button" class="button main" onClick={again}>{t(nextLabel)}</button>}
         <button type="button" class="button" onClick={onReplay}>{t("result.replay")}</button>
         <button type="button" class="button" onClick={onDice}>{t("result.verify")}</button>
         <a class="button" href={`/api/tables/${table.table}/record${desk.open.invite === null ? "" : `?invite=${desk.open.invite}`}`} download={`turnpike-${table.game}-${table.table}.json`}>{t("result.export")}</a>

@@ -3,21 +3,47 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { text } from "../http";
 import { lang, t } from "../i18n";
-import { Markdown } from "../markdown";
+import { anchor, chapters, Markdown } from "../markdown";
 import { app, useStore } from "../store";
-import { Dialog } from "./parts";
+import type { Game, Table } from "../wire";
+import { Agreed } from "./Agreed";
+import { Missing, useTitle } from "./Missing";
+import { Dialog, ErrorNote, toFailure, type Failure } from "./parts";
 
-function RulesText({ game, top }: { readonly game: string; readonly top: number }): JSX.Element {
+/** The chapters, to go to. Above a table its address stays as it is: there an invite is where a chapter would be. */
+function Contents({ rules, inDialog }: { readonly rules: string; readonly inDialog: boolean }): JSX.Element {
+  const show = (event: Event, chapter: string) => {
+    if (!inDialog) return;
+    const heading = document.getElementById(anchor(chapter));
+    event.preventDefault();
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <nav class="contents" aria-label={t("rules.contents")}>
+      <ul>{chapters(rules).map((chapter) => <li key={chapter}><a href={`#${anchor(chapter)}`} onClick={(e) => show(e, chapter)}>{chapter}</a></li>)}</ul>
+    </nav>
+  );
+}
+
+function RulesText({ game, inDialog }: { readonly game: string; readonly inDialog: boolean }): JSX.Element {
   const [rules, setRules] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const language = lang();
   useEffect(() => {
-    text(`/api/rules/${encodeURIComponent(game)}?lang=${language}`).then(setRules, () => setRules(t("error.offline")));
+    text(`/api/rules/${encodeURIComponent(game)}?lang=${language}`).then(setRules, (error: unknown) => setFailure(toFailure(error)));
   }, [game, language]);
-  return rules === null ? <p class="loading">{t("app.loading")}</p> : <Markdown text={rules} top={top} />;
+  useEffect(() => {
+    // A link to a chapter: the browser looked for it before the text was there.
+    if (rules !== null && !inDialog) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  }, [rules === null]);
+  if (failure !== null && rules === null) return <ErrorNote failure={failure} />;
+  if (rules === null) return <p class="loading">{t("app.loading")}</p>;
+  return <><Contents rules={rules} inDialog={inDialog} /><Markdown text={rules} top={inDialog ? 3 : 1} /></>;
 }
 
 export function Keys(): JSX.Element {
-  const keys = [["?", t("rules.key.help")], ["m", t("rules.key.moves")], ["l", t("rules.key.last")], ["t", t("rules.key.time")], ["i", t("rules.key.input")]] as const;
+  const keys = [["?", t("rules.key.help")], ["m", t("rules.key.moves")], ["l", t("rules.key.last")], ["t", t("rules.key.time")], ["i", t("rules.key.input")], ["← →", t("rules.key.replay")]] as const;
   return (
     <section class="keys">
       <h3>{t("rules.keys")}</h3>
@@ -27,10 +53,11 @@ export function Keys(): JSX.Element {
   );
 }
 
-export function RulesDialog({ game, name, onClose }: { readonly game: string; readonly name: string; onClose(): void }): JSX.Element {
+export function RulesDialog({ table, game, onClose }: { readonly table: Table; readonly game: Game | undefined; onClose(): void }): JSX.Element {
   return (
-    <Dialog title={t("rules.title", { game: name })} onClose={onClose}>
-      <RulesText game={game} top={3} />
+    <Dialog title={t("rules.title", { game: game?.name ?? table.game })} onClose={onClose}>
+      <Agreed game={game} table={table} />
+      <RulesText game={table.game} inDialog />
       <Keys />
     </Dialog>
   );
@@ -38,14 +65,16 @@ export function RulesDialog({ game, name, onClose }: { readonly game: string; re
 
 export function RulesPage({ id }: { readonly id: string }): JSX.Element {
   const { games } = useStore(app);
-  const name = games.find((g) => g.id === id)?.name ?? id;
-  useEffect(() => {
-    document.title = `${t("rules.title", { game: name })} – ${t("app.name")}`;
-  });
+  const name = games.find((g) => g.id === id)?.name;
+  return name === undefined && games.length > 0 ? <Missing why={t("error.unknown_game")} /> : <Reader id={id} name={name ?? id} />;
+}
+
+function Reader({ id, name }: { readonly id: string; readonly name: string }): JSX.Element {
+  useTitle(t("rules.title", { game: name }));
   return (
     <article class="reader">
       <p><a class="button main" href={`/new/${id}`}>{t("rules.play")}</a></p>
-      <RulesText game={id} top={1} />
+      <RulesText game={id} inDialog={false} />
     </article>
   );
 }

@@ -1,6 +1,6 @@
 // Table.tsx: the page of one table: opens it, loads its board, and shows it waiting or playing.
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board } from "../board";
 import { loadBoard } from "../boards/index";
 import { t } from "../i18n";
@@ -9,6 +9,7 @@ import { OpenTable } from "../table";
 import type { Entry } from "../wire";
 import { makeDesk, sentence } from "./desk";
 import type { Own } from "./making";
+import { Missing } from "./Missing";
 import { failureText } from "./parts";
 import { Play } from "./Play";
 import { Waiting } from "./Waiting";
@@ -16,7 +17,7 @@ import { Waiting } from "./Waiting";
 /** The invite comes with the link, after the #, and is kept for the next visit. */
 function inviteOf(id: string): string | null {
   const given = location.hash.slice(1);
-  if (/^[0-9a-zA-Z]{8,}$/.test(given)) keep(`invite.${id}`, given);
+  if (/^[0-9a-f]{32}$/.test(given)) keep(`invite.${id}`, given);
   return kept<string>(`invite.${id}`) ?? kept<Own>(`own.${id}`)?.invite ?? null;
 }
 
@@ -58,11 +59,13 @@ function TableOf({ id, replay }: { readonly id: string; readonly replay: boolean
   useEffect(() => {
     if (table !== null) rememberCommitment(id, table.dice.commitment);
   }, [table === null]);
-  if (refused !== null && table === null) return <p class="note bad" role="alert">{refused.code === "private" ? t("table.private") : failureText(refused)}</p>;
+  const waited = useRef(false);
+  if (table?.status === "open") waited.current = true;
+  if (refused !== null && table === null) return <Missing why={refused.code === "private" ? t("table.private") : failureText(refused)} />;
   if (table === null) return <p class="loading">{t("app.loading")}</p>;
   if (table.status === "open") return <Waiting open={open} table={table} game={games.find((g) => g.id === table.game)} />;
   if (board === null) return <p class="loading">{t("app.loading")}</p>;
-  return <Play desk={makeDesk(open, table, board, games)} replay={replay} />;
+  return <Play desk={makeDesk(open, table, board, games)} replay={replay} waited={waited.current} />;
 }
 
 export function TablePage({ id }: { readonly id: string }): JSX.Element {

@@ -2,14 +2,16 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { diceNumber, ensureSession, post } from "../http";
-import { t } from "../i18n";
+import { isolated, t } from "../i18n";
 import { qr } from "../qr";
 import { go } from "../route";
 import { keep, kept, settings, useStore } from "../store";
 import type { OpenTable } from "../table";
 import type { Game, Seat, Table } from "../wire";
+import { Agreed } from "./Agreed";
 import { levelName } from "./Agreement";
 import { usualLevel, type Own } from "./making";
+import { useTitle } from "./Missing";
 import { ErrorNote, Input, toFailure, type Failure } from "./parts";
 
 export function Qr({ text }: { readonly text: string }): JSX.Element | null {
@@ -44,8 +46,8 @@ function Invite({ url }: { readonly url: string }): JSX.Element {
 
 function seatText(seat: Seat): string {
   if (seat.kind === "bot") return t("table.computer", { level: levelName(seat.level ?? "") });
-  if (seat.kind === "reserved") return t("table.reserved", { name: seat.name ?? "" });
-  return seat.name ?? t("table.free");
+  if (seat.kind === "reserved") return t("table.reserved", { name: isolated(seat.name ?? "") });
+  return seat.name === undefined ? t("table.free") : isolated(seat.name);
 }
 
 interface Props {
@@ -75,6 +77,7 @@ export function Waiting({ open, table, game }: Props): JSX.Element {
   const [failure, setFailure] = useState<Failure | null>(null);
   const own = kept<Own>(`own.${table.table}`);
   const seated = table.you.length > 0;
+  useTitle(`${t(seated ? "table.open" : "table.join")}: ${game?.name ?? table.game}`);
   const act = (path: string, body: object): Promise<unknown> =>
     post(`/api/tables/${table.table}/${path}`, body).catch((error: unknown) => setFailure(toFailure(error)));
   const join = async () => {
@@ -95,6 +98,10 @@ export function Waiting({ open, table, game }: Props): JSX.Element {
       <h1>{game?.name ?? table.game}</h1>
       <p class="lead">{seated ? t("table.open") : t("table.join.lead", { game: game?.name ?? table.game })}</p>
       <WaitingSeats open={open} table={table} game={game} isMaker={own?.url !== undefined} act={(path, body) => void act(path, body)} />
+      <div class="panel">
+        <Agreed game={game} table={table} />
+        <a href={`/rules/${table.game}`}>{t("new.read_rules")}</a>
+      </div>
       <ErrorNote failure={failure} />
       {!seated && (
         <div class="panel">

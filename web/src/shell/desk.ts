@@ -1,7 +1,7 @@
 // desk.ts: everything the parts of a table page need, and how things are said there.
 import { useEffect, useState } from "preact/hooks";
 import type { Board } from "../board";
-import { lang, t, tOr } from "../i18n";
+import { isolated, lang, t, tOr } from "../i18n";
 import { playedLine, toPlayed, type OpenTable, type TableState } from "../table";
 import type { Entry, Game, Seat, Table } from "../wire";
 import { levelName } from "./Agreement";
@@ -18,7 +18,7 @@ export interface Desk {
 
 function plainName(seat: Seat): string {
   if (seat.kind === "bot") return t("table.computer", { level: levelName(seat.level ?? "") });
-  return seat.name ?? t("table.free");
+  return seat.name === undefined ? t("table.free") : isolated(seat.name);
 }
 
 export function seatColour(board: Board, table: Table, seat: number): { readonly colour: string; readonly name: string } {
@@ -67,7 +67,7 @@ function moveSentence(desk: Desk, entry: Entry): string {
 }
 
 export function sentence(desk: Desk, entry: Entry): string {
-  const name = entry.name ?? (entry.seat === undefined ? "" : (desk.names[entry.seat] ?? ""));
+  const name = entry.name !== undefined ? isolated(entry.name) : entry.seat === undefined ? "" : (desk.names[entry.seat] ?? "");
   switch (entry.kind) {
     case "move":
     case "chance":

@@ -1,0 +1,21 @@
+// Missing.tsx: a page for when there is nothing to see, and the tab's title, which every page sets.
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
+
+export function useTitle(what: string): void {
+  useEffect(() => {
+    document.title = what === "" ? t("app.name") : `${what} – ${t("app.name")}`;
+  });
+}
+
+/** What is missing, in words, and the way back to the games. */
+export function Missing({ why }: { readonly why: string }): JSX.Element {
+  useTitle(why.replace(/\.$/, ""));
+  return (
+    <div class="missing">
+      <h1 role="alert">{why}</h1>
+      <a class="button main" href="/">{t("app.home")}</a>
+    </div>
+  );
+}
