@@ -1,4 +1,5 @@
 /* autobahn/test_eval.c: what bots know of the game, on positions where everybody would know it. */
+#include "bots_know.h"
 #include "test_position.h"
 
 #include "bots/bots.h"
@@ -7,23 +8,10 @@
 
 /* ---- what a position is worth ---- */
 
-static float value_of(tp_match *m, int seat) {
-    const tp_rules *r = tp_match_rules(m);
-    float value[TP_SEATS] = {0}, sum = 0;
-    r->game->evaluate(r, tp_match_state(m), value);
-    for (int i = 0; i < r->players; i++) {
-        CHECK(value[i] >= 0 && value[i] <= 1);
-        sum += value[i];
-    }
-    CHECK(sum > 0.99F && sum < 1.01F);
-    tp_match_free(m);
-    return value[seat];
-}
-
 TEST(autobahn_pumps_taken_are_worth_something) {
-    CHECK(value_of(AT(.hands = "L90|L90", .taken = "C220 C210|C90"), 0) > 0.6F);
-    CHECK(value_of(AT(.hands = "L90|L90", .taken = "C90|C220 C210"), 0) < 0.4F);
-    CHECK(value_of(AT(.players = 4, .hands = "L90|L90|L90|L90", .taken = "|||C220 C210"), 3) >
+    CHECK(value_at(AT(.hands = "L90|L90", .taken = "C220 C210|C90"), 0) > 0.6F);
+    CHECK(value_at(AT(.hands = "L90|L90", .taken = "C90|C220 C210"), 0) < 0.4F);
+    CHECK(value_at(AT(.players = 4, .hands = "L90|L90|L90|L90", .taken = "|||C220 C210"), 3) >
           0.3F);
 }
 
@@ -34,12 +22,12 @@ static tp_match *near_the_end(const char *hands) {
 
 /* All that is named nowhere has been taken by seat 0. */
 TEST(autobahn_pumps_in_hand_are_a_debt_near_the_end) {
-    CHECK(value_of(near_the_end("HEAVY FLA|S80"), 1) > value_of(near_the_end("S80|HEAVY FLA"), 1));
+    CHECK(value_at(near_the_end("HEAVY FLA|S80"), 1) > value_at(near_the_end("S80|HEAVY FLA"), 1));
 }
 
 TEST(autobahn_a_ready_car_is_worth_most_to_who_drives) {
-    CHECK(value_of(AT(.lanes = "[['L80'],['C100'],[]]", .hands = "L90|L90"), 0) >
-          value_of(AT(.lanes = "[['L80'],['V100'],[]]", .hands = "L90|L90"), 0));
+    CHECK(value_at(AT(.lanes = "[['L80'],['C100'],[]]", .hands = "L90|L90"), 0) >
+          value_at(AT(.lanes = "[['L80'],['V100'],[]]", .hands = "L90|L90"), 0));
 }
 
 /* ---- moves worth a thought ---- */

@@ -11,8 +11,11 @@
 typedef struct {
     int seat, other; /* who runs, and the square of the other Flätz */
     blockade_lines stops;
-    uint16_t clear[GRID12];    /* by row, a bit a column: from there the way out is free */
-    uint16_t openings[GRID12]; /* by row: a Fluppie put here would let him out */
+    uint16_t clear[GRID12]; /* by row, a bit a column: from there the way out is free */
+    /* By row: a Fluppie put here would turn him into the clear column on its left, or right, and
+     * so let him out. */
+    uint16_t by_left[GRID12], by_right[GRID12];
+    blockade_lines touched; /* a Fluppie put elsewhere changes nothing but what columns are clear */
     grid12_set seen[AXES];
     uint8_t square[AXES * GRID12_SQUARES], axis[AXES * GRID12_SQUARES];
     int count;        /* still to be looked at */
@@ -44,7 +47,8 @@ static void note_openings(const tp_rules *r, survey *x, int row, int place, int 
     const unsigned may_stand = r->tables->may_stand.of[ACROSS][row], clear = x->clear[row];
     const unsigned right = ((1u << above) - 1) & ~((2u << place) - 1);
     const unsigned left = ((1u << place) - 1) & ~((1u << (below + 1)) - 1);
-    x->openings[row] |= (uint16_t)(((clear << 1 & right) | (clear >> 1 & left)) & may_stand);
+    x->by_left[row] |= (uint16_t)(clear << 1 & right & may_stand);
+    x->by_right[row] |= (uint16_t)(clear >> 1 & left & may_stand);
 }
 
 /* He goes up or down a column: where to, and what alone stops him. */
@@ -56,7 +60,10 @@ static void note_exit(survey *x, int square, unsigned line, int met) {
     }
     const int gate = grid12_square(grid12_column(square), met);
     const unsigned beyond = x->seat == RED ? line >> (met + 1) : line & ((1u << met) - 1);
-    if (gate != x->other && beyond == 0) grid12_add(&x->gates, gate);
+    if (gate == x->other || beyond != 0) return;
+    grid12_add(&x->gates, gate);
+    x->touched.of[UPRIGHT][grid12_column(square)] |=
+        (uint16_t)(x->seat == RED ? ~((2u << met) - 1) : (1u << met) - 1);
 }
 
 static void follow(const tp_rules *r, survey *x, int square, int axis) {
@@ -65,6 +72,8 @@ static void follow(const tp_rules *r, survey *x, int square, int axis) {
     const int above = blockade_above(line, place), below = blockade_below(line, place);
     const int met_above = square + (above - place) * stride;
     const int met_below = square - (place - below) * stride;
+    x->touched.of[axis][blockade_lane(axis, square)] |=
+        (uint16_t)(((1u << above) - 1) & ~((1u << (below + 1)) - 1));
     if (axis == ACROSS)
         note_openings(r, x, grid12_row(square), place, above, below);
     else
@@ -79,7 +88,9 @@ static void take_survey(const tp_rules *r, const blockade_lines *taken, int seat
     x->stops = *taken;
     x->seen[ACROSS] = x->seen[UPRIGHT] = x->gates = (grid12_set){{0}};
     x->count = x->turns = x->exits = 0;
-    memset(x->openings, 0, sizeof x->openings);
+    memset(x->by_left, 0, sizeof x->by_left);
+    memset(x->by_right, 0, sizeof x->by_right);
+    memset(&x->touched, 0, sizeof x->touched);
     blockade_flip(&x->stops, x->other);
     note_clear(x);
     turn(x, r->tables->flaetz[seat], ACROSS);
@@ -117,13 +128,21 @@ static bool may_run(const tp_rules *r, const board *b) {
     return b->placed[RED] + b->placed[BLUE] >= needed;
 }
 
+static int count_openings(const survey *x) {
+    enum { WORDS = sizeof x->by_left / sizeof(uint64_t) };
+    uint64_t left[WORDS], right[WORDS];
+    int n = 0;
+    memcpy(left, x->by_left, sizeof left);
+    memcpy(right, x->by_right, sizeof right);
+    for (int i = 0; i < WORDS; i++) n += __builtin_popcountll(left[i] | right[i]);
+    return n;
+}
+
 /* How well a Flätz stands that is not to run at once. */
 static int outlook(const board *b, const survey *x) {
     grid12_set own_gates = x->gates;
-    int openings = 0;
     grid12_keep(&own_gates, &b->own[x->seat]);
-    for (int row = 0; row < GRID12; row++) openings += __builtin_popcount(x->openings[row]);
-    return OPENING * openings + TURN * x->turns + GATE * grid12_count(&own_gates) +
+    return OPENING * count_openings(x) + TURN * x->turns + GATE * grid12_count(&own_gates) +
            (x->exits > 0 ? THREAT + EXIT * x->exits : 0);
 }
 
@@ -145,17 +164,74 @@ void blockade_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEAT
 
 /* ---- propose and policy ---- */
 
-static void play(board *b, int seat, tp_move m) {
-    const int from = blockade_from(m), to = blockade_to(m);
+/* A Fluppie is taken up, or a new one in hand, and not yet put down. On most squares it changes
+ * little of what the surveys found, so there are hundreds of moves but few new surveys. */
+typedef struct {
+    int from; /* -1: nothing yet */
+    board board;
+    survey of[2];
+    int outlook[2];
+    bool may_run; /* when it is put down */
+} lifted;
+
+static void lift(const tp_rules *r, const board *before, int seat, tp_move m, lifted *x) {
+    x->from = blockade_from(m);
+    x->board = *before;
+    x->board.placed[seat] += blockade_kind(m) == PLACE;
+    x->may_run = may_run(r, &x->board);
     if (blockade_kind(m) == MOVE) {
-        blockade_flip(&b->taken, from);
-        grid12_remove(&b->own[seat], from);
-        b->placed[seat]--;
+        blockade_flip(&x->board.taken, x->from);
+        grid12_remove(&x->board.own[seat], x->from);
     }
-    if (blockade_kind(m) == PASS) return;
-    blockade_flip(&b->taken, to);
-    grid12_add(&b->own[seat], to);
-    b->placed[seat]++;
+    for (int i = 0; i < 2; i++) {
+        take_survey(r, &x->board.taken, i, &x->of[i]);
+        x->outlook[i] = outlook(&x->board, &x->of[i]);
+    }
+}
+
+static bool is_touched(const survey *x, int square) {
+    return ((x->touched.of[ACROSS][grid12_row(square)] >> grid12_column(square) |
+             x->touched.of[UPRIGHT][grid12_column(square)] >> grid12_row(square)) &
+            1) != 0;
+}
+
+/* How many openings are gone when a Fluppie on the square shuts its column. */
+static int openings_lost(const survey *x, int square) {
+    const int row = grid12_row(square);
+    const int first = x->seat == RED ? 0 : row + 1, end = x->seat == RED ? row : GRID12;
+    const unsigned column = 1u << grid12_column(square);
+    int n = 0;
+    for (int i = first; i < end; i++)
+        n += (x->by_left[i] & ~(unsigned)x->by_right[i] & column << 1) != 0;
+    for (int i = first; i < end; i++)
+        n += (x->by_right[i] & ~(unsigned)x->by_left[i] & column >> 1) != 0;
+    return n;
+}
+
+/* How many exits one of them has, and his outlook, once the Fluppie is put down. */
+static int exits_after(const tp_rules *r, const lifted *x, const board *after, int seat, int to,
+                       int *worth) {
+    survey anew;
+    if (!is_touched(&x->of[seat], to)) {
+        *worth = x->outlook[seat] - OPENING * openings_lost(&x->of[seat], to);
+        return x->of[seat].exits;
+    }
+    take_survey(r, &after->taken, seat, &anew);
+    *worth = outlook(after, &anew);
+    return anew.exits;
+}
+
+/* How far the seat is ahead once it has put the Fluppie down, and the other is to move. */
+static int lead_after(const tp_rules *r, const lifted *x, int seat, tp_move m) {
+    const int to = blockade_to(m);
+    board after = x->board;
+    int own, other;
+    if (blockade_kind(m) == PASS) return -lead(r, &after, !seat);
+    blockade_flip(&after.taken, to);
+    grid12_add(&after.own[seat], to);
+    if (exits_after(r, x, &after, !seat, to, &other) > 0 && x->may_run) return -WON;
+    exits_after(r, x, &after, seat, to, &own);
+    return own - other;
 }
 
 /* A run if there is one; else the moves that leave most, at most so many. One that lets the other
@@ -167,15 +243,15 @@ size_t blockade_propose(const tp_rules *r, const tp_state *s, int seat, tp_move 
     int worth[WIDTH];
     size_t kept = 0;
     board before;
+    lifted x = {.from = -1};
     see(s, &before);
     if (blockade_kind(list[0]) == RUN) {
         out[0] = list[0];
         return 1;
     }
     for (size_t i = 0; i < n; i++) {
-        board after = before;
-        play(&after, seat, list[i]);
-        const int here = -lead(r, &after, !seat);
+        if (x.from != blockade_from(list[i])) lift(r, &before, seat, list[i], &x);
+        const int here = lead_after(r, &x, seat, list[i]);
         if (kept > 0 && (here == -WON || (kept == WIDTH && here <= worth[kept - 1]))) continue;
         if (kept == 1 && worth[0] == -WON) kept = 0;
         size_t k = kept < WIDTH ? kept++ : kept - 1;

@@ -1,9 +1,9 @@
 /* blockade/test_eval.c: what bots know: who can get out, what keeps the other in, and a run taken
  * at once. */
+#include "bots_know.h"
 #include "state.h"
-#include "test.h"
 
-#include "bots/bots.h"
+#include <stdlib.h>
 
 static tp_match *after(const char *options, const char *moves) {
     tp_match *m = begin("blockade", 2, options, NULL);
@@ -12,12 +12,7 @@ static tp_match *after(const char *options, const char *moves) {
 }
 
 static float value_of_red(const char *moves) {
-    float value[TP_SEATS] = {0};
-    tp_match *m = after(NULL, moves);
-    blockade_evaluate(tp_match_rules(m), tp_match_state(m), value);
-    CHECK(value[0] + value[1] > 0.999F && value[0] + value[1] < 1.001F);
-    tp_match_free(m);
-    return value[0];
+    return value_at(after(NULL, moves), RED);
 }
 
 /* h2 turns Red's Flätz into column g and out; h11 does the same for Blue. */
@@ -27,11 +22,6 @@ TEST(blockade_evaluate_sees_ways_out) {
     CHECK(value_of_red("h2 a6") > 0.99F);     /* Red is to move, and out */
     CHECK(value_of_red("g11") < 0.01F);       /* Red let Blue out by column f */
     CHECK(value_of_red("a6 h11 h2") < 0.01F); /* Red did not */
-}
-
-static size_t proposed(const tp_match *m, tp_move *list) {
-    const tp_state *s = tp_match_state(m);
-    return blockade_propose(tp_match_rules(m), s, s->seat, list);
 }
 
 TEST(blockade_proposes_nothing_but_a_run) {
@@ -53,39 +43,74 @@ TEST(blockade_proposes_what_keeps_the_other_in) {
         tp_state next = *tp_match_state(m);
         blockade_apply(r, &next, BLUE, list[i]);
         CHECK(!blockade_can_run(r, &next, RED));
-        for (size_t k = 0; k < i; k++) CHECK(list[k] != list[i]);
     }
     tp_match_free(m);
 }
 
-TEST(blockade_always_proposes_something) {
-    static const char *const options[] = {NULL, "{'start':'diagonal','running':'all_placed'}",
-                                          "{'homes':'open'}", "{'after_placing':'slide'}"};
-    tp_move list[FLUPPIES * GRID12_SQUARES];
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        tp_match *m = after(options[i], "h2 j12 a1 a8 a3 a9 a4 a10 a5 a12 a6 l12");
-        CHECK(proposed(m, list) > 0);
+static const char *const every_option[] = {
+    NULL, "{'start':'diagonal','running':'all_placed'}", "{'homes':'open'}",
+    "{'after_placing':'slide'}", "{'after_placing':'slide','homes':'open','start':'diagonal'}"};
+
+/* Calls check for the positions of some random games, in which hardly anybody runs. */
+static void for_many_positions(void (*check)(const tp_match *m)) {
+    enum { GAMES = 3, PLIES = 50 };
+    tp_rng g;
+    tp_rng_seed(&g, 1);
+    for (size_t i = 0; i < GAMES * sizeof every_option / sizeof *every_option; i++) {
+        tp_match *m = begin("blockade", 2, every_option[i / GAMES], NULL);
+        for (int ply = 0; ply < PLIES && tp_match_node(m).kind != TP_END; ply++) {
+            const tp_state *s = tp_match_state(m);
+            check(m);
+            tp_match_push(m, s->seat, blockade_sample(tp_match_rules(m), s, s->seat, &g));
+        }
         tp_match_free(m);
     }
 }
 
-TEST(blockade_a_playout_runs_if_it_can) {
-    tp_match *m = after(NULL, "h2 a6");
+static int by_value(const void *a, const void *b) {
+    const float x = *(const float *)a, y = *(const float *)b;
+    return (x < y) - (x > y);
+}
+
+static float value_after(const tp_match *m, tp_move move) {
+    float value[TP_SEATS];
+    tp_state next = *tp_match_state(m);
+    const int seat = next.seat;
+    blockade_apply(tp_match_rules(m), &next, seat, move);
+    blockade_evaluate(tp_match_rules(m), &next, value);
+    return value[seat];
+}
+
+/* Whoever looked at each position by itself would propose moves as good as these. */
+static void check_proposals(const tp_match *m) {
+    tp_move list[FLUPPIES * GRID12_SQUARES], all[FLUPPIES * GRID12_SQUARES];
+    float value[FLUPPIES * GRID12_SQUARES];
+    const tp_state *s = tp_match_state(m);
+    const size_t count = blockade_moves(tp_match_rules(m), s, s->seat, all);
+    const size_t n = proposed(m, list);
+    if (blockade_kind(all[0]) == RUN || s->ply + 1 >= tp_match_rules(m)->option[PLY_LIMIT]) return;
+    for (size_t i = 0; i < count; i++) value[i] = value_after(m, all[i]);
+    qsort(value, count, sizeof *value, by_value);
+    for (size_t i = 0; i < n; i++) CHECK(value_after(m, list[i]) == value[i]);
+}
+
+TEST(blockade_proposes_what_leaves_most) {
+    for_many_positions(check_proposals);
+}
+
+static void check_run(const tp_match *m) {
+    const tp_rules *r = tp_match_rules(m);
+    const tp_state *s = tp_match_state(m);
     tp_rng g;
-    tp_rng_seed(&g, 1);
-    for (int i = 0; i < 20; i++)
-        CHECK_EQ(blockade_policy(tp_match_rules(m), tp_match_state(m), RED, &g),
-                 blockade_move(RUN, 0, 0));
-    tp_match_free(m);
+    tp_rng_seed(&g, s->ply);
+    const tp_move move = blockade_policy(r, s, s->seat, &g);
+    CHECK_EQ(blockade_kind(move) == RUN, blockade_can_run(r, s, s->seat));
+}
+
+TEST(blockade_a_playout_runs_whenever_it_can) {
+    for_many_positions(check_run);
 }
 
 TEST(blockade_has_levels) {
-    static const char *const names[] = {"easy", "medium", "hard"};
-    tp_match *m = begin("blockade", 2, NULL, NULL);
-    tp_player player;
-    for (size_t i = 0; i < 3; i++) {
-        CHECK(tp_player_find(tp_match_rules(m), names[i], &player));
-        CHECK_TEXT(player.bot->name, "ab");
-    }
-    tp_match_free(m);
+    check_levels("blockade", 2, "ab");
 }

@@ -1,10 +1,9 @@
 /* jump/test_eval.c: what bots know: who is nearer to the bank, which moves gain most, and a place
  * on the bank taken at once. */
+#include "bots_know.h"
 #include "state.h"
-#include "test.h"
 
 #include "boards/square.h"
-#include "bots/bots.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,10 +11,10 @@
 /* A position with these pieces, "Cb5 sa1"; those not named stand at the right, each seat's alike.
  */
 static tp_match *board(int ply, const char *pieces) {
-    char text[1024], rows[GRID12][GRID12 + 1];
+    char head[256], rows[GRID12][GRID12];
     char left[] = "CTTTTSSSSSScttttssssss";
     int square;
-    for (int row = 0; row < GRID12; row++) snprintf(rows[row], sizeof rows[row], "............");
+    memset(rows, '.', sizeof rows);
     while (*(pieces += strspn(pieces, " ")) != '\0') {
         const char *name = pieces + 1;
         *strchr(left, *pieces) = '-';
@@ -28,24 +27,15 @@ static tp_match *board(int ply, const char *pieces) {
             const int place = i % PIECES, row = i < PIECES ? GRID12 - 1 - place % 6 : place % 6;
             rows[row][place < 6 ? GRID12 - 1 : GRID12 - 2] = left[i];
         }
-    int n = snprintf(text, sizeof text,
-                     "{'game':'jump','players':2,'options':{'layout':'squares_behind','squares':"
-                     "'both','goal':6,'cylinder':2,'ply_limit':300},'edition':null,'ply':%d,"
-                     "'board':[",
-                     ply);
-    for (int row = 0; row < GRID12; row++)
-        n += snprintf(text + n, sizeof text - (size_t)n, row == 0 ? "'%s'" : ",'%s'", rows[row]);
-    snprintf(text + n, sizeof text - (size_t)n, "]}");
-    return load(text);
+    snprintf(head, sizeof head,
+             "{'game':'jump','players':2,'options':{'layout':'squares_behind','squares':'both',"
+             "'goal':6,'cylinder':2,'ply_limit':300},'edition':null,'ply':%d",
+             ply);
+    return load_rows(head, rows[0], GRID12);
 }
 
 static float value_of_red(int ply, const char *pieces) {
-    float value[TP_SEATS] = {0};
-    tp_match *m = board(ply, pieces);
-    jump_evaluate(tp_match_rules(m), tp_match_state(m), value);
-    CHECK(value[0] + value[1] > 0.999F && value[0] + value[1] < 1.001F);
-    tp_match_free(m);
-    return value[0];
+    return value_at(board(ply, pieces), RED);
 }
 
 TEST(jump_evaluate_counts_the_way_to_the_bank) {
@@ -64,14 +54,10 @@ TEST(jump_evaluate_sees_who_is_shut_out) {
 
 TEST(jump_proposes_every_move_and_the_bank_first) {
     tp_match *m = board(0, "Sb5 Th3");
-    const tp_state *s = tp_match_state(m);
     tp_move list[MOST_MOVES];
-    const size_t n = jump_propose(tp_match_rules(m), s, RED, list);
-    CHECK_COUNT(m, 0, n);
+    CHECK_COUNT(m, 0, proposed(m, list));
     for (size_t i = 0; i < 3; i++) /* b5 to a4, a5 and a6 */
         CHECK_EQ(grid12_column(jump_square(jump_to(list[i]))), 0);
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < i; k++) CHECK(list[k] != list[i]);
     tp_match_free(m);
 }
 
@@ -87,12 +73,5 @@ TEST(jump_a_playout_takes_a_place_on_the_bank) {
 }
 
 TEST(jump_has_levels) {
-    static const char *const names[] = {"easy", "medium", "hard"};
-    tp_match *m = begin("jump", 2, NULL, NULL);
-    tp_player player;
-    for (size_t i = 0; i < 3; i++) {
-        CHECK(tp_player_find(tp_match_rules(m), names[i], &player));
-        CHECK_TEXT(player.bot->name, "ab");
-    }
-    tp_match_free(m);
+    check_levels("jump", 2, "ab");
 }

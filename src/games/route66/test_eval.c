@@ -1,5 +1,6 @@
 /* route66/test_eval.c: what bots know: the odds that evaluate sees, the two rules of thumb number
  * by number, and the planner. */
+#include "bots_know.h"
 #include "state.h"
 #include "test.h"
 #include "test_states.h"
@@ -36,13 +37,7 @@ static void check_choice(int line, chooser *choose, const char *state, const cha
 /* ---- evaluate ---- */
 
 static float value_of(const char *state, int seat) {
-    float value[TP_SEATS] = {0}, sum = 0;
-    tp_match *m = load(state);
-    route66_evaluate(tp_match_rules(m), tp_match_state(m), value);
-    for (int i = 0; i < tp_match_rules(m)->players; i++) sum += value[i];
-    CHECK(sum > 0.999F && sum < 1.001F);
-    tp_match_free(m);
-    return value[seat];
+    return value_at(load(state), seat);
 }
 
 #define MARKERS(mine, yours)                                                                       \

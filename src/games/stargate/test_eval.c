@@ -1,45 +1,34 @@
 /* stargate/test_eval.c: what bots know: who is ahead, which moves come first, and wins taken at
  * once. */
+#include "bots_know.h"
 #include "state.h"
-#include "test.h"
 
 #include "boards/square.h"
-#include "bots/bots.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { ROW = 24 };
-
 /* A position of two players with these pieces on the board, "C0h6 T1k8". */
 static tp_match *board(int seat, const char *pieces) {
-    char text[1024], rows[12][ROW + 1];
+    char head[256], rows[GRID12][2 * GRID12];
     int square;
-    for (int row = 0; row < 12; row++) snprintf(rows[row], ROW + 1, "........................");
+    memset(rows, '.', sizeof rows);
     while (*(pieces += strspn(pieces, " ")) != '\0') {
         const char *name = pieces + 2;
-        CHECK(tp_square_take(&name, 12, &square));
-        memcpy(rows[11 - square / 12] + (ptrdiff_t)2 * (square % 12), pieces, 2);
+        CHECK(tp_square_take(&name, GRID12, &square));
+        memcpy(&rows[GRID12 - 1 - grid12_row(square)][2 * grid12_column(square)], pieces, 2);
         pieces = name;
     }
-    int n = snprintf(text, sizeof text,
-                     "{'game':'stargate','players':2,'options':{'mode':'free','seating':'adjacent',"
-                     "'moving':'reach','capture_lines':'straight','jump':false,'ply_limit':600},"
-                     "'edition':'standard','ply':20,'seat':%d,'out':[],'result':null,'board':[",
-                     seat);
-    for (int row = 0; row < 12; row++)
-        n += snprintf(text + n, sizeof text - (size_t)n, row == 0 ? "'%s'" : ",'%s'", rows[row]);
-    snprintf(text + n, sizeof text - (size_t)n, "]}");
-    return load(text);
+    snprintf(head, sizeof head,
+             "{'game':'stargate','players':2,'options':{'mode':'free','seating':'adjacent',"
+             "'moving':'reach','capture_lines':'straight','jump':false,'ply_limit':600},"
+             "'edition':'standard','ply':20,'seat':%d,'out':[],'result':null",
+             seat);
+    return load_rows(head, rows[0], 2 * GRID12);
 }
 
 static float value_of(int seat, const char *pieces) {
-    float value[TP_SEATS] = {0};
-    tp_match *m = board(seat, pieces);
-    stargate_evaluate(tp_match_rules(m), tp_match_state(m), value);
-    CHECK(value[0] + value[1] > 0.999F && value[0] + value[1] < 1.001F);
-    tp_match_free(m);
-    return value[0];
+    return value_at(board(seat, pieces), 0);
 }
 
 TEST(stargate_evaluate_counts_pieces_and_stargates) {
@@ -56,18 +45,11 @@ TEST(stargate_evaluate_sees_what_can_be_taken_for_nothing) {
     CHECK(value_of(0, "C0b2 T0f6 T0c6 C1f9") > 0.99F);       /* the Commander falls */
 }
 
-static tp_move first_proposed(const tp_match *m, int seat, size_t *n) {
-    tp_move list[MOST_MOVES];
-    *n = stargate_propose(tp_match_rules(m), tp_match_state(m), seat, list);
-    return list[0];
-}
-
 TEST(stargate_proposes_every_move_and_wins_first) {
     tp_match *m = board(0, "C0h6 S0a1 T0f6 T1k9 C1f9");
-    size_t n;
-    const tp_move first = first_proposed(m, 0, &n);
-    CHECK_COUNT(m, 0, n);
-    CHECK_EQ(first, stargate_move(CAPTURE, 65, 101)); /* f6xf9 */
+    tp_move list[MOST_MOVES];
+    CHECK_COUNT(m, 0, proposed(m, list));
+    CHECK_EQ(list[0], stargate_move(CAPTURE, 65, 101)); /* f6xf9 */
     tp_match_free(m);
 }
 
@@ -88,14 +70,6 @@ TEST(stargate_a_playout_takes_a_win) {
 
 /* Alpha-beta is for two; with four the same levels think with a tree. */
 TEST(stargate_has_levels_for_two_and_four) {
-    static const char *const names[] = {"easy", "medium", "hard"};
-    for (int players = 2; players <= 4; players += 2) {
-        tp_match *m = begin("stargate", players, NULL, NULL);
-        tp_player player;
-        for (size_t i = 0; i < 3; i++) {
-            CHECK(tp_player_find(tp_match_rules(m), names[i], &player));
-            CHECK_TEXT(player.bot->name, players == 2 ? "ab" : "mcts");
-        }
-        tp_match_free(m);
-    }
+    check_levels("stargate", 2, "ab");
+    check_levels("stargate", 4, "mcts");
 }
