@@ -104,8 +104,8 @@ TEST(bots_a_full_tree_is_no_end) {
     tp_answer a;
     table_init(&t, new_game("stargate"), "mcts");
     for (int i = 0; i < 2; i++) {
-        ask(&t, 60000, true, &a);
-        CHECK_EQ(a.visits, 60000);
+        ask(&t, 150000, true, &a);
+        CHECK_EQ(a.visits, 150000);
         CHECK_LISTED(t.m, a.line[0]);
         tp_match_push(t.m, seat_to_act(&t), a.move);
     }

@@ -125,7 +125,8 @@ static choice choose(walk *x, uint32_t at, int seat) {
             best = (choice){.child = child, .move = m};
         }
     }
-    if (fresh.move != 0) best = fresh;
+    const bool is_full = x->used == NODES; /* then those in the tree are all there will be */
+    if (fresh.move != 0 && (best.child == 0 || !is_full)) best = fresh;
     best.is_forced = all == 1;
     return best;
 }

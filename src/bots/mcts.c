@@ -15,6 +15,7 @@
 void tp_bot_mcts(const tp_question *q, tp_answer *a);
 
 enum { NODES = 1 << 21, DEEPEST = 256, CHANCE_OPENS = 4, REUSE_LOOKS = 100000 };
+enum { MOST_VISITS = 1 << 24 }; /* of a node: a float counts no further */
 
 typedef struct {
     tp_move move;
@@ -140,6 +141,7 @@ static void iterate(walk *x) {
     tp_judge_leaf(x->r, x->s, &x->w->rng, &x->room, value);
     for (int i = 0; i < x->depth; i++) {
         node *n = &x->t->nodes[x->path[i]];
+        if (n->visits == MOST_VISITS) continue; /* its mean will not change any more */
         n->visits++;
         if (x->chooser[i] >= 0) n->sum += value[x->chooser[i]];
     }
