@@ -89,6 +89,20 @@ expect 1 'msg=no_store' $t serve --config "$tmp/serve.conf" --port 0 --db /dev/n
 # Editions
 for file in editions/*.json editions/examples/*.json; do expect 0 'an edition of' $t edition check "$file"; done
 expect 0 '"puzzles"' $t edition print solo-jump
+# Each command of docs/EDITIONS.md that makes an edition makes another one than the built-in, and it can be played.
+mkdir "$tmp/bin"
+ln -s "$PWD/$t" "$tmp/bin/turnpike"
+sed -n 's/^    \(turnpike edition print .*\) > mine.json$/\1/p' docs/EDITIONS.md >"$tmp/makers"
+[ "$(wc -l <"$tmp/makers")" = 5 ] || fail "docs/EDITIONS.md: not five commands"
+while read -r maker; do
+    game=$(echo "$maker" | awk '{ print $4 }')
+    PATH="$tmp/bin:$PATH" sh -c "$maker" >"$tmp/mine.json"
+    ! cmp -s "$tmp/mine.json" "editions/$game.json" || fail "docs/EDITIONS.md: $maker changes nothing"
+    expect 0 'an edition of' $t edition check "$tmp/mine.json"
+    rival='--bot random'
+    [ "$game" != solo-jump ] || rival=
+    expect 0 'plies a game' $t match "$game" --edition "$tmp/mine.json" --bot random $rival --games 2
+done <"$tmp/makers"
 expect 1 'no editions' $t edition print quadro-be
 expect 0 '>Boston</text>' $t edition draw gridlock
 expect 0 '>Passau</text>' $t edition draw editions/examples/passau.json
