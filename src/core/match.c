@@ -191,7 +191,7 @@ bool tp_match_roll(tp_match *m, tp_move *out, tp_error *e) {
 bool tp_match_undo(tp_match *m, size_t plies, tp_error *e) {
     const tp_rules *r = &m->rules;
     if (plies > m->count)
-        return tp_fail(e, TP_NOTHING_TO_UNDO, "Only %zu plies can be taken back.", m->count);
+        return tp_fail(e, TP_NOTHING_TO_UNDO, "Plies that can be taken back: %zu.", m->count);
     if (plies == 0) return true;
     const size_t target = m->count - plies;
     const size_t kept = target / KEEP_EVERY;

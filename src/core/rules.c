@@ -55,7 +55,10 @@ static bool read_option(tp_rules *r, int i, const tp_at *at, tp_error *e) {
 static bool agree_options(tp_rules *r, const tp_at *at, bool complete, tp_error *e) {
     const char *names[TP_OPTIONS + 1] = {NULL};
     const tp_option *options = r->game->options;
-    for (int i = 0; options[i].name != NULL; i++) names[i] = options[i].name;
+    for (int i = 0; options[i].name != NULL; i++) {
+        assert(i < TP_OPTIONS);
+        names[i] = options[i].name;
+    }
     if (at != NULL) {
         if (!tp_want_object(at, e)) return false;
         const bool missing_first = complete && r->game->key_order == TP_MISSING_FIRST;
@@ -232,8 +235,12 @@ bool tp_rules_new(tp_rules *r, tp_arena *a, const tp_game *game, const tp_json *
 }
 
 bool tp_rules_load(tp_rules *r, tp_arena *a, const tp_game *game, const tp_at *at, tp_error *e) {
-    const char *keys[64] = {"game", "players", "options", "edition"};
-    for (int i = 0; game->keys[i] != NULL; i++) keys[4 + i] = game->keys[i];
+    enum { SHARED = 4, MOST = 64 };
+    const char *keys[MOST] = {"game", "players", "options", "edition"};
+    for (int i = 0; game->keys[i] != NULL; i++) {
+        assert(SHARED + i < MOST - 1); /* NULL comes last */
+        keys[SHARED + i] = game->keys[i];
+    }
     *r = (tp_rules){.game = game};
     e->code = TP_BAD_STATE;
     if (!tp_want_keys(at, keys, game->key_order, e)) return false;
