@@ -272,8 +272,9 @@ static void say_ranks(const tp_party *p, const tp_result *result,
 
 void tp_party_say_result(const tp_party *p, void (*line)(void *context, const char *text),
                          void *context) {
-    tp_result result = {0};
-    p->rules->game->result(p->rules, tp_match_state(p->m), &result);
+    tp_result result = p->ended;
+    if (tp_match_node(p->m).kind == TP_END)
+        p->rules->game->result(p->rules, tp_match_state(p->m), &result);
     line(context, tp_text(p->language, "The game is over.", "Die Partie ist zu Ende."));
     line(context, tp_reason_text(p->language, p->rules->game->id, result.reason));
     if (p->rules->players > 1) say_ranks(p, &result, line, context);

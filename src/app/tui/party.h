@@ -53,6 +53,11 @@ typedef struct {
     bool is_behind;  /* the last move could not be written */
     int passed;      /* at a race: so many seats have let others go first */
 
+    /* A table's record may have ended before its game: somebody resigned, say. */
+    bool was_ended;
+    tp_result ended; /* its reason is this: */
+    char ended_reason[32];
+
     tp_told *told; /* one for each ply that was told, see tp_party_tell */
     size_t told_count, told_room;
     int told_to; /* the viewer it was told to */
@@ -97,7 +102,7 @@ bool tp_party_keep_as(tp_party *p, const char *path);
 /* "turnpike play --load …", the caller's. */
 char *tp_party_resume_line(const tp_party *p);
 
-/* The end in words: who won and why, a line each. */
+/* The end in words: who won and why, a line each. It is the game's, or else the table's. */
 void tp_party_say_result(const tp_party *p, void (*line)(void *context, const char *text),
                          void *context);
 

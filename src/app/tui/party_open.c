@@ -37,6 +37,22 @@ static bool begin_match(tp_party *p, const tp_order *o) {
     return p->m != NULL;
 }
 
+/* How the table took it, if that was not the end by the rules. */
+static void load_end(tp_party *p, const tp_json *record) {
+    const tp_json *ended = tp_json_get(record, "ended");
+    const int players = tp_match_rules(p->m)->players;
+    if (ended == NULL || tp_json_what(ended) != TP_OBJECT) return;
+    const tp_json *ranks = tp_json_get(ended, "ranks"), *scores = tp_json_get(ended, "scores");
+    p->was_ended = tp_match_node(p->m).kind != TP_END && tp_read_size(ranks) == players;
+    p->ended.scored = scores != NULL && tp_json_what(scores) == TP_LIST;
+    for (int i = 0; p->was_ended && i < players; i++) {
+        p->ended.rank[i] = tp_read_item(ranks, (size_t)i, 0);
+        if (p->ended.scored) p->ended.score[i] = tp_read_item(scores, (size_t)i, 0);
+    }
+    snprintf(p->ended_reason, sizeof p->ended_reason, "%s", tp_read_text(ended, "reason"));
+    p->ended.reason = p->ended_reason;
+}
+
 /* A seed with a NUL in it is none of ours, and the rolls of such a record go their own way. */
 static bool load_record(tp_party *p, const tp_json *record) {
     tp_error e = {0};
@@ -49,6 +65,7 @@ static bool load_record(tp_party *p, const tp_json *record) {
     p->seed = strdup(tp_json_text(tp_json_get(record, "seed"), NULL));
     for (int i = 0; i < tp_match_rules(p->m)->players; i++)
         p->word[i] = strdup(tp_record_name(record, i));
+    load_end(p, record);
     return true;
 }
 

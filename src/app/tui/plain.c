@@ -464,7 +464,7 @@ bool tp_plain_ask(tp_order *o) {
 
 void tp_plain_replay(tp_party *p) {
     plain x = {.p = p};
-    const bool is_over = tp_match_node(p->m).kind == TP_END;
+    const bool is_over = tp_match_node(p->m).kind == TP_END || p->was_ended;
     const int viewer = is_over ? TP_EVERYTHING : TP_TABLE;
     tp_party_tell(p, viewer);
     print_log(&x, "");

@@ -60,6 +60,12 @@ static void stage_now(replay *x) {
     tp_page_follow(&x->layout, NULL, &x->scroll_x, &x->scroll_y);
 }
 
+/* By the game's rules, or because the table ended it there. */
+static bool is_over(const replay *x) {
+    return tp_match_node(x->p->m).kind == TP_END ||
+           (x->p->was_ended && tp_match_plies(x->p->m) == x->count);
+}
+
 static void show(replay *x) {
     tp_canvas c;
     char title[256], prompt[TP_SENTENCE];
@@ -72,7 +78,7 @@ static void show(replay *x) {
         snprintf(prompt, sizeof prompt, "%s%.20s", text(x, "To ply ", "Zum Zug "), x->typing.text);
     else
         snprintf(prompt, sizeof prompt, "%s", ply > 0 ? x->p->told[ply - 1].sentence : "");
-    if (node.kind == TP_END) tp_party_say_result(x->p, tp_notes_add, &n);
+    if (is_over(x)) tp_party_say_result(x->p, tp_notes_add, &n);
     const tp_page page = {.party = x->p,
                           .scene = &x->stage.scene,
                           .title = title,
@@ -160,7 +166,7 @@ static void other_key(replay *x, uint32_t key) {
 
 void tp_replay(tp_party *p) {
     replay x = {.p = p};
-    x.viewer = tp_match_node(p->m).kind == TP_END ? TP_EVERYTHING : TP_TABLE;
+    x.viewer = tp_match_node(p->m).kind == TP_END || p->was_ended ? TP_EVERYTHING : TP_TABLE;
     x.plies = tp_alloc((tp_match_plies(p->m) + 1) * sizeof *x.plies);
     tp_match_walk(p->m, note_ply, &x);
     tell_all(&x);

@@ -411,6 +411,30 @@ TEST(tui_what_cannot_be_written_is_rescued) {
     close_party(&p);
 }
 
+static void join_lines(void *context, const char *line) {
+    char *all = context;
+    snprintf(all + strlen(all), 256 - strlen(all), "%s|", line);
+}
+
+/* As a table server writes it when somebody resigns. */
+TEST(tui_a_record_that_a_table_ended_says_how) {
+    static const char record[] =
+        "{\"format\":\"turnpike-record\",\"version\":1,\"game\":\"quadro-be\",\"players\":2,"
+        "\"options\":{\"ply_limit\":200},\"edition\":null,\"seed\":\"\","
+        "\"names\":[\"Ada\",\"Bea\"],\"moves\":[\"0:a1\",\"1:b2\"],\"result\":null,"
+        "\"ended\":{\"ranks\":[2,1],\"scores\":null,\"reason\":\"resigned\"}}";
+    char all[256] = "";
+    tp_party p;
+    order_of("quadro-be", 2);
+    CHECK(tp_file_write(kept, record, sizeof record - 1));
+    const tp_order o = {.setup = {.load = kept}, .is_replay = true, .language = TP_GERMAN};
+    open_party(&p, &o);
+    CHECK(p.was_ended && p.humans == 2);
+    tp_party_say_result(&p, join_lines, all);
+    CHECK_TEXT(all, "Die Partie ist zu Ende.|Es wurde aufgegeben.|1. Bea|2. Ada|");
+    close_party(&p);
+}
+
 TEST(tui_the_title_names_an_edition_that_is_not_ours) {
     tp_party p;
     tp_order o = order_of("gridlock", 2);
