@@ -408,6 +408,13 @@ for words in 'take back' 'Hint: ' 'Red sets' 'Rot, dein Zug' '# Quadro-Be' 'niem
     grep -qF -- "$words" "$tmp/out" || { cat "$tmp/out" >&2 && fail "in lines: no '$words'"; }
 done
 
+# The menu and the dialog in lines.
+printf 'jump\nback\njump\n5\n\nquit\n' | XDG_DATA_HOME=$tmp/asked $t play --plain --lang en >"$tmp/out" || fail "the menu in lines"
+for words in 'Which game?' '5 Squares go: straight and diagonally' 'Squares go: diagonally. In which directions' 'Red, your move' \
+    'Nothing was played.'; do
+    grep -qF -- "$words" "$tmp/out" || { cat "$tmp/out" >&2 && fail "the menu in lines: no '$words'"; }
+done
+
 # Of many moves only the beginnings are listed; the beginning of one lists those.
 printf 'place:five@\nplace:five@J3\nplace:five@J3/2\n' |
     $t play gridlock --plain --lang en --seed s --seat human --seat random --save "$tmp/many.json" >"$tmp/out" || fail "many moves in lines"

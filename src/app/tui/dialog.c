@@ -35,33 +35,42 @@ static const char *text(const tp_order *o, const char *english, const char *germ
     return tp_text(o->language, english, german);
 }
 
-static void write_row(tp_dialog *d, int row, const char *name, const char *value) {
+static void write_seat(const tp_dialog *d, const tp_order *o, int seat, char name[TP_SENTENCE],
+                       char value[TP_SENTENCE]) {
+    const int word = d->seat[seat];
+    snprintf(name, TP_SENTENCE, text(o, "Seat %d", "Platz %d"), seat + 1);
+    snprintf(value, TP_SENTENCE, "%s",
+             word == 0 ? text(o, "a person", "ein Mensch")
+                       : tp_sitter_name(o->language, words[word]));
+}
+
+void tp_dialog_row(const tp_dialog *d, const tp_order *o, int row, char name[TP_SENTENCE],
+                   char value[TP_SENTENCE]) {
+    const int option = row - first_option(d);
+    name[0] = value[0] = '\0';
+    if (row == 0) {
+        snprintf(name, TP_SENTENCE, "%s", text(o, "Players", "Personen"));
+        snprintf(value, TP_SENTENCE, "%d", d->agreed.players);
+    } else if (option < 0) {
+        write_seat(d, o, row - 1, name, value);
+    } else if (row < last_row(d)) {
+        tp_agreement_name(&d->agreed, option, o->language, name);
+        tp_agreement_value(&d->agreed, option, o->language, value);
+    } else {
+        snprintf(name, TP_SENTENCE, "%s", text(o, "Begin", "Los"));
+    }
+}
+
+static void write_row(tp_dialog *d, const tp_order *o, int row) {
     static const char blanks[NAME_COLUMNS + 1] = "                            ";
+    char name[TP_SENTENCE], value[TP_SENTENCE], *out = d->list.rows[row];
+    tp_dialog_row(d, o, row, name, value);
     const int columns = tp_canvas_columns(name);
     const char *gap = blanks + (columns < NAME_COLUMNS ? columns : NAME_COLUMNS);
-    snprintf(d->list.rows[row], TP_LIST_TEXT, "%.*s%s ‹ %.*s ›", TP_SENTENCE, name, gap,
-             TP_SENTENCE, value);
-}
-
-static void write_seats(tp_dialog *d, const tp_order *o) {
-    char name[TP_SENTENCE], value[16];
-    snprintf(value, sizeof value, "%d", d->agreed.players);
-    write_row(d, 0, text(o, "Players", "Personen"), value);
-    for (int i = 0; i < d->agreed.players; i++) {
-        snprintf(name, sizeof name, text(o, "Seat %d", "Platz %d"), i + 1);
-        write_row(d, 1 + i, name,
-                  d->seat[i] == 0 ? text(o, "a person", "ein Mensch")
-                                  : tp_sitter_name(o->language, words[d->seat[i]]));
-    }
-}
-
-static void write_options(tp_dialog *d, const tp_order *o) {
-    char name[TP_SENTENCE], value[TP_SENTENCE];
-    for (int i = 0; i < tp_agreement_rows(&d->agreed); i++) {
-        tp_agreement_name(&d->agreed, i, o->language, name);
-        tp_agreement_value(&d->agreed, i, o->language, value);
-        write_row(d, first_option(d) + i, name, value);
-    }
+    if (value[0] != '\0')
+        snprintf(out, TP_LIST_TEXT, "%s%s ‹ %s ›", name, gap, value);
+    else
+        snprintf(out, TP_LIST_TEXT, "%s", name);
 }
 
 static void write_note(tp_dialog *d, const tp_order *o) {
@@ -79,10 +88,8 @@ static void write_note(tp_dialog *d, const tp_order *o) {
 
 void tp_dialog_write(tp_dialog *d, const tp_order *o) {
     tp_list *l = &d->list;
-    write_seats(d, o);
-    write_options(d, o);
-    snprintf(l->rows[last_row(d)], TP_LIST_TEXT, "%s", text(o, "Begin", "Los"));
     l->count = last_row(d) + 1;
+    for (int i = 0; i < l->count; i++) write_row(d, o, i);
     if (l->cursor >= l->count) l->cursor = l->count - 1;
     l->title = d->agreed.game->name;
     l->headed = first_option(d) < last_row(d) ? first_option(d) : -1;

@@ -16,6 +16,9 @@ typedef struct {
 
 /* What the order says already is how it begins. */
 void tp_dialog_open(tp_dialog *d, const tp_game *game, const tp_order *o);
+/* What a row is called and how it stands; the last has no value, it begins the game. */
+void tp_dialog_row(const tp_dialog *d, const tp_order *o, int row, char name[TP_SENTENCE],
+                   char value[TP_SENTENCE]);
 /* Writes the rows, in the language of the order. */
 void tp_dialog_write(tp_dialog *d, const tp_order *o);
 /* Does what a key says; at TP_DIALOG_BEGIN the order is filled in and borrows from the dialog. */

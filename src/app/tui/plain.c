@@ -3,12 +3,10 @@
 
 #include "app/describe.h"
 #include "app/tui/adviser.h"
-#include "app/tui/disk.h"
 #include "app/tui/signals.h"
 #include "app/tui/stage.h"
 #include "app/tui/texts.h"
 #include "app/words.h"
-#include "games/games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -431,36 +429,7 @@ int tp_plain_play(tp_party *p) {
     return tp_signals_caught() != 0 ? 128 + tp_signals_caught() : !is_kept;
 }
 
-/* ---- before and after ---- */
-
-bool tp_plain_ask(tp_order *o) {
-    enum { MOST = 20 };
-    static char line[256];
-    static tp_saved saved[MOST];
-    const size_t count = tp_saved_list(saved, MOST);
-    long number;
-    for (;;) {
-        puts(tp_text(o->language, "Which game?", "Welches Spiel?"));
-        for (const tp_game *const *g = tp_games; *g != NULL; g++)
-            printf("  %-12s %s\n", (*g)->id, (*g)->name);
-        if (count > 0)
-            puts(tp_text(o->language, "Or go on with one of these, by its number:",
-                         "Oder weiter mit einer von diesen, nach Nummer:"));
-        for (size_t i = 0; i < count; i++) printf("  %-12zu %s\n", i + 1, saved[i].name);
-        printf("> ");
-        fflush(stdout);
-        if (fgets(line, sizeof line, stdin) == NULL) return false;
-        line[strcspn(line, "\r\n")] = '\0';
-        if (tp_game_by_id(line) != NULL) {
-            o->setup.game = line;
-            return true;
-        }
-        if (tp_words_number(line, 1, (long)count, &number)) {
-            o->setup.load = saved[number - 1].path;
-            return true;
-        }
-    }
-}
+/* ---- afterwards ---- */
 
 void tp_plain_replay(tp_party *p) {
     plain x = {.p = p};

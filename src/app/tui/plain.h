@@ -7,7 +7,8 @@
 
 /* Plays until the end, `quit`, the end of input or a signal; returns an exit status. */
 int tp_plain_play(tp_party *p);
-/* Asks which game until one is named, or a saved one; false at the end of input. What the order
+/* Asks which game until one is named, or a saved one, and what is agreed on; false at the end of
+ * input. What the order
  * then points to lives as long as the program. */
 bool tp_plain_ask(tp_order *o);
 /* The last line: how to go on with the game, or where its record is. False if moves are lost. */
