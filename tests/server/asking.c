@@ -125,3 +125,19 @@ TEST(server_has_no_record_of_a_game_that_never_began) {
     free(reply);
     inside_close(&x);
 }
+
+TEST(server_limits_tables_of_an_address_whatever_sessions_make_them) {
+    static const char *const people[] = {"anna", "bob", "carla", "dorian", "emil", "frederik"};
+    static const char request[] = "{\"game\":\"quadro-be\",\"players\":2}";
+    inside x;
+    inside_open(&x);
+    x.server.config.tables = 1; /* five from an address */
+    for (size_t i = 0; i < 6; i++) {
+        char token[TP_TOKEN];
+        inside_token(&x, people[i], token);
+        char *reply = inside_ask(&x, "POST", "/api/tables", token, request);
+        CHECK(strncmp(reply, i < 5 ? "201 " : "429 ", 4) == 0);
+        free(reply);
+    }
+    inside_close(&x);
+}

@@ -12,7 +12,10 @@
 enum { MOST_LISTED = 100 };
 
 static tp_actor actor(const tp_exchange *x) {
-    return (tp_actor){.session = x->session.id, .name = x->session.name, .now = tp_now_ms()};
+    return (tp_actor){.session = x->session.id,
+                      .name = x->session.name,
+                      .address = x->address,
+                      .now = tp_now_ms()};
 }
 
 static const char *session_id(const tp_exchange *x) {

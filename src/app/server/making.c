@@ -19,12 +19,18 @@ static void draw_seed(draw *d) {
     randombytes_buf(d->seed.number, sizeof d->seed.number);
 }
 
+/* Sessions are had for the asking, so their address has a limit, too: that of a small party. */
 static bool may_make(tp_server *s, const tp_actor *who, tp_refusal *r) {
-    const tp_rate rate = {.burst = (double)(s->config.tables < 20 ? s->config.tables : 20),
-                          .per_second = (double)s->config.tables / 3600};
+    enum { PARTY = 5 };
+    const double an_hour = (double)s->config.tables, burst = an_hour < 20 ? an_hour : 20;
+    const tp_rate own = {.burst = burst, .per_second = an_hour / 3600};
+    const tp_rate all = {.burst = PARTY * burst, .per_second = PARTY * an_hour / 3600};
     if (s->is_closing) return tp_refuse(r, TP_BUSY_REFUSED, "The server is closing.");
-    if (tp_limits_take(&s->limits, "table", who->session, rate, who->now)) return true;
-    return tp_refuse(r, TP_TOO_MANY_REFUSED, "You have made too many tables: wait a little.");
+    if (!tp_limits_take(&s->limits, "table", who->session, own, who->now))
+        return tp_refuse(r, TP_TOO_MANY_REFUSED, "You have made too many tables: wait a little.");
+    if (who->address != NULL && !tp_limits_take(&s->limits, "tables", who->address, all, who->now))
+        return tp_refuse(r, TP_TOO_MANY_REFUSED, "Too many tables come from your address.");
+    return true;
 }
 
 static tp_live *take_in(tp_server *s, tp_table *t) {

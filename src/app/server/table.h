@@ -102,10 +102,11 @@ typedef struct {
     int held_turn;    /* the seat whose turn it is they do so in */
 } tp_table;
 
-/* Who acts, and when. */
+/* Who acts, from where, and when. */
 typedef struct {
     const char *session;
     const char *name;
+    const char *address; /* counts where tables are made; NULL: it does not */
     int64_t now;
 } tp_actor;
 

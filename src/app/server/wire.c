@@ -148,6 +148,7 @@ tp_actor wire_actor(const wire_message *m) {
     const tp_conn *c = m->conn;
     return (tp_actor){.session = c->has_session ? c->session.id : "",
                       .name = c->has_session ? c->session.name : "",
+                      .address = c->address,
                       .now = tp_now_ms()};
 }
 
