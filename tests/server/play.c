@@ -256,6 +256,18 @@ static void check_not_acknowledged(player *p) {
     free(text);
 }
 
+static void check_gets_well(const server_process *s) {
+    const int64_t end = client_now_ms() + SOON;
+    int status = 0;
+    while (status != 200 && client_now_ms() < end) {
+        client_sleep_ms(100);
+        http_answer health = http_request(s->port, "GET", "/healthz", NULL, NULL, NULL);
+        status = health.status;
+        free(health.body);
+    }
+    CHECK_EQ(status, 200);
+}
+
 TEST(server_does_not_acknowledge_what_it_cannot_store) {
     server_process s;
     player a, b;
@@ -268,10 +280,11 @@ TEST(server_does_not_acknowledge_what_it_cannot_store) {
     free(health.body);
     move(&a, 0, "a1");
     check_not_acknowledged(&a);
+    server_gets_a_larger_disk(&s);
+    check_gets_well(&s); /* by itself: nobody does anything */
     go(&a);
     go(&b);
     CHECK_EQ(server_stop(&s), 0);
-    s.most_bytes = 0;
     server_restart(&s, unlimited);
     CHECK(ws_open(&a.ws, s.port, a.cookie, s.origin));
     say(&a, "watch", "");

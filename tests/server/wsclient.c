@@ -43,7 +43,7 @@ static void run_server(const server_process *s, const char *const *flags) {
     for (; flags != NULL && *flags != NULL && n < MOST_FLAGS - 1; flags++) argv[n++] = *flags;
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves nobody behind */
     if (s->most_bytes > 0) {
-        const struct rlimit limit = {(rlim_t)s->most_bytes, (rlim_t)s->most_bytes};
+        const struct rlimit limit = {(rlim_t)s->most_bytes, RLIM_INFINITY};
         signal(SIGXFSZ, SIG_IGN);
         setrlimit(RLIMIT_FSIZE, &limit);
     }
@@ -89,6 +89,12 @@ void server_start_on_a_small_disk(server_process *s, const char *const *flags, l
     snprintf(s->port_file, sizeof s->port_file, "%s/port", s->folder);
     snprintf(s->log, sizeof s->log, "%s/log", s->folder);
     server_restart(s, flags);
+}
+
+void server_gets_a_larger_disk(server_process *s) {
+    const struct rlimit limit = {RLIM_INFINITY, RLIM_INFINITY};
+    s->most_bytes = 0;
+    CHECK_EQ(prlimit(s->pid, RLIMIT_FSIZE, &limit, NULL), 0);
 }
 
 int server_stop(server_process *s) {

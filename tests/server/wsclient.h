@@ -22,6 +22,7 @@ typedef struct {
  * flags (ended with NULL; may be NULL). Fails the test if it does not come up. */
 void server_start(server_process *s, const char *const *flags);
 void server_start_on_a_small_disk(server_process *s, const char *const *flags, long most_bytes);
+void server_gets_a_larger_disk(server_process *s);
 /* The same again, on the database that is there. */
 void server_restart(server_process *s, const char *const *flags);
 int server_stop(server_process *s);    /* SIGTERM; its exit status, -1 if it had to be killed */

@@ -16,7 +16,7 @@
 #include <strings.h>
 #include <time.h>
 
-enum { SWEEP_MS = 60000, DUE_MS = 30000 };
+enum { SWEEP_MS = 60000, DUE_MS = 30000, PROBE_MS = 3000 };
 
 int64_t tp_now_ms(void) {
     struct timespec t;
@@ -103,10 +103,19 @@ void tp_server_done(tp_server *s) {
     free(s->games);
 }
 
+/* Once something could not be stored nobody may come any more who would show that it can be again,
+ * because /healthz says so. So it is tried with the session of a token that nobody can have. */
+static void probe_store(tp_server *s, int64_t now) {
+    if (s->store_works || now - s->probed < PROBE_MS) return;
+    s->probed = now;
+    tp_batch_session(s, &(tp_session){.lang = "en", .seen = now});
+}
+
 void tp_server_tick(tp_server *s) {
     const int64_t now = tp_now_ms();
     tp_live_tick(s, now);
     tp_pool_count(s->pool, &s->metrics.bots_thinking, &s->metrics.bots_queued);
+    probe_store(s, now);
     if (now - s->swept >= SWEEP_MS) {
         s->swept = now;
         tp_limits_sweep(&s->limits, now);

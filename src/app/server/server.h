@@ -44,7 +44,7 @@ typedef struct {
     tp_metrics metrics;
     tp_conn *conns; /* all open WebSockets */
     char *games;    /* the answer to GET /api/games, worked out once */
-    int64_t swept, looked_for_due;
+    int64_t swept, looked_for_due, probed;
     bool is_closing, store_works;
 } tp_server;
 

@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { VERSION = 1 }; /* of the schema */
 static const char schema[] =
     "PRAGMA journal_mode=WAL;"
     "PRAGMA synchronous=FULL;"
@@ -34,7 +35,7 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS sessions("
     "  hash BLOB PRIMARY KEY, id TEXT NOT NULL, name TEXT NOT NULL, lang TEXT NOT NULL,"
     "  seen INTEGER NOT NULL) WITHOUT ROWID;"
-    "PRAGMA user_version=1;";
+    "PRAGMA user_version=1;"; /* see is_from_the_future */
 
 enum {
     BEGIN,
@@ -298,12 +299,23 @@ static bool lock_file(sqlite_store *x, const char *path) {
     return x->lock < 0 || flock(x->lock, LOCK_EX | LOCK_NB) == 0;
 }
 
+/* A file that a later version has changed. */
+static bool is_from_the_future(sqlite3 *db) {
+    sqlite3_stmt *q = NULL;
+    const bool is_read = sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &q, NULL) == SQLITE_OK &&
+                         sqlite3_step(q) == SQLITE_ROW;
+    const bool is_later = is_read && sqlite3_column_int(q, 0) > VERSION;
+    sqlite3_finalize(q);
+    return is_later;
+}
+
 static const char *open_db(sqlite_store *x, const char *path) {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     make_folders(path);
     if (!lock_file(x, path)) return "another server uses it";
-    if (sqlite3_open_v2(path, &x->db, flags, NULL) == SQLITE_OK &&
-        sqlite3_exec(x->db, schema, NULL, NULL, NULL) == SQLITE_OK && prepare(x))
+    const bool is_open = sqlite3_open_v2(path, &x->db, flags, NULL) == SQLITE_OK;
+    if (is_open && is_from_the_future(x->db)) return "a later version of this program made it";
+    if (is_open && sqlite3_exec(x->db, schema, NULL, NULL, NULL) == SQLITE_OK && prepare(x))
         return NULL;
     return sqlite3_errmsg(x->db);
 }

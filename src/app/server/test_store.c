@@ -86,6 +86,28 @@ TEST(the_store_is_one_process_at_a_time) {
     shelf_done(&x);
 }
 
+/* Byte 63 of an SQLite file is the last one of its user_version. */
+static void stamp_version(const shelf *x, int version) {
+    FILE *f = fopen(x->path, "r+");
+    assert_non_null(f);
+    CHECK_EQ(fseek(f, 63, SEEK_SET), 0);
+    CHECK_EQ(fputc(version, f), version);
+    CHECK_EQ(fclose(f), 0);
+}
+
+TEST(the_store_does_not_touch_what_a_later_version_made) {
+    shelf x;
+    char error[TP_STORE_ERROR] = "";
+    shelf_init(&x);
+    x.store->close(x.store);
+    stamp_version(&x, 2);
+    CHECK(tp_store_open(x.path, error) == NULL);
+    CHECK(strstr(error, "a later version of this program made it") != NULL);
+    stamp_version(&x, 1);
+    open_store(&x);
+    shelf_done(&x);
+}
+
 TEST(the_store_takes_a_number_once) {
     shelf x;
     shelf_init(&x);
