@@ -214,7 +214,7 @@ test("Gridlock's tiles turn by key, wheel and tap, and its map comes closer", as
     await turn();
     await until("the tile turned", async () => (await ghost()) !== before);
   }
-  const empty = ".spot.active:not(.selected):not([aria-label*=','])";
+  const empty = ".spot.active:not(.selected)[aria-label$=', empty']";
   const target = await page.locator(empty).last().getAttribute("data-spot");
   const tile = await page.locator(".tool.chosen").boundingBox();
   const space = await page.locator(empty).last().boundingBox();
@@ -227,6 +227,37 @@ test("Gridlock's tiles turn by key, wheel and tap, and its map comes closer", as
   const whole = await box();
   await page.click(".zoom button");
   await until("the map is closer", async () => (await box()) !== whole);
+  await close(page);
+});
+
+test("Gridlock by keyboard: the map follows the focus, and a tile is found, turned and placed", async () => {
+  const page = await visitor(browser, server);
+  await againstComputer(page, "gridlock");
+  await ourTurn(page);
+  await page.waitForSelector(".tool.chosen, .two .primary");
+  if (await page.$(".two .primary")) await page.click(".two .primary");
+  await page.waitForSelector(".tool.chosen");
+  for (let n = 0; n < 3; n++) await page.click(".zoom button");
+  await page.focus(".city .spot[tabindex='0']");
+  const visible = () => page.evaluate(() => {
+    const [frame, spot] = [document.querySelector(".map-frame"), document.activeElement].map((e) => e.getBoundingClientRect());
+    return spot.left >= frame.left && spot.right <= frame.right && spot.top >= frame.top && spot.bottom <= frame.bottom;
+  });
+  for (const key of ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"])
+    for (let n = 0; n < 12; n++) {
+      await page.keyboard.press(key);
+      await until("the focus is in the picture", visible);
+    }
+  await page.evaluate(() => document.querySelector(".city .spot[aria-disabled=true]").focus());
+  await page.keyboard.press("Enter");
+  await until("why not", async () => /needs an empty space/.test(await page.textContent(".map-side .soft")));
+  await page.evaluate(() => document.querySelector(".city .spot.active").focus());
+  await page.keyboard.press("Enter");
+  const said = () => page.textContent("#said");
+  await until("how it lies is said", async () => /R turns, P places/.test(await said()));
+  const { ply } = await state(page);
+  await page.keyboard.press("p");
+  await until("the tile is placed", async () => (await state(page)).ply > ply);
   await close(page);
 });
 

@@ -305,13 +305,50 @@ test("Autobahn: who is asked out of turn is told what has happened", async () =>
   assert.equal(pumpsOn(motorway(), { CAM: 1, DOC: 2 }), 5);
 });
 
+const town = (more) => ({ options: { colours: ["blue", "green"] }, edition: "boston", phase: "build", seat: 0, left: 4, cones: ["D3"], board: [{ cell: "C4", kind: "straight", rotation: 1 }], seats: [{ car: "C5", start: null, visited: [], goals: ["science"], tiles: ["straight"] }, { car: "D6", start: null, visited: [], goals: 5, tiles: 2 }], ...more });
+
+test("Gridlock: what to do now, and why a tap does nothing", async () => {
+  const { handOf } = await load("gridlock/hand.ts");
+  const { note, ghostWords } = await load("gridlock/notes.ts");
+  const at = (moves, ui, refused = null, words = []) => note(town(), handOf({ view: town(), moves, ui }), words, refused, "en");
+  const moves = ["place:straight@C3/0", "place:straight@C3/1", "remove:C4", "cone:C3"];
+  assert.match(at(moves, {}), /empty space/);
+  assert.match(at(moves, { cell: "C3" }), /turn it \(or R\), then place it \(or P\)/);
+  assert.equal(at(moves, {}, "C5"), "Museum of Science: a tile needs an empty space on land.");
+  assert.match(at(moves, { tool: "remove" }, "C3"), /^C3: there is no tile/);
+  assert.match(at(["remove:K1"], { tool: "remove" }, "C4"), /^C4: this tile cannot be changed/);
+  assert.match(at([], {}, "C4"), /not your turn/);
+  assert.match(at(["build"], {}, null, ["build"]), /cannot get anywhere/);
+  assert.match(at(["build", "drive"], {}, null, ["build", "drive"]), /or drive/);
+  assert.equal(ghostWords(town(), handOf({ view: town(), moves, ui: { cell: "C3", turn: 1 } }), "en"), "Straight, C3, 2 of 2: E W; joins 1. R turns, P places.");
+  assert.equal(ghostWords(town(), handOf({ view: town(), moves, ui: {} }), "en"), "");
+});
+
+test("Gridlock: what is said of a space", async () => {
+  const { cityOf } = await load("gridlock/city.ts");
+  const { spotWords } = await load("gridlock/notes.ts");
+  const city = cityOf("boston");
+  const goal = city.destinations.list.find((d) => d.cell === "C5").id;
+  const view = town();
+  view.seats[1].visited = [goal];
+  const said = (lang) => spotWords(city, view, new Set([goal]), ["Ada", "Bea"], lang);
+  assert.equal(said("en")("C4"), "C4, Straight E W");
+  assert.equal(said("en")("C5"), "C5, Museum of Science, destination, your goal, visited by Bea, car of Ada");
+  assert.equal(said("de")("D3"), "D3, leer, Hütchen");
+  assert.match(said("en")("B10"), /tunnel/);
+});
+
 test("a map that is enlarged stays within its edges", async () => {
-  const { zoomed, inside } = await load("shapes/panzoom.ts");
+  const { zoomed, inside, holding } = await load("shapes/panzoom.ts");
   const whole = { x: 0, y: 0, w: 20, h: 10 };
   assert.deepEqual(zoomed(whole, whole, 2, { x: 10, y: 5 }), { x: 5, y: 2.5, w: 10, h: 5 });
   assert.deepEqual(zoomed(whole, whole, 2, { x: 0, y: 0 }), { x: 0, y: 0, w: 10, h: 5 });
   assert.deepEqual(zoomed(whole, { x: 5, y: 2.5, w: 10, h: 5 }, 0.1, { x: 10, y: 5 }), whole);
   assert.deepEqual(inside(whole, { x: 15, y: -3, w: 10, h: 5 }), { x: 10, y: 0, w: 10, h: 5 });
+  const near = { x: 5, y: 2.5, w: 10, h: 5 };
+  assert.equal(holding(whole, near, { x: 8, y: 5 }), near);
+  assert.deepEqual(holding(whole, near, { x: 19, y: 5 }), { x: 10, y: 2.5, w: 10, h: 5 });
+  assert.equal(holding(whole, whole, { x: 10, y: 5 }), whole);
 });
 
 test("the chances are bands that fill the picture", async () => {

@@ -71,7 +71,7 @@ function Component(props: BoardProps<View>): JSX.Element {
       <Head view={view} names={names} lang={lang} />
       <Motorway view={view} lang={lang} lit={lit} hovered={hovered} last={props.last} pick={pick} hover={(id) => setUi({ ...ui, hovered: id })} />
       <Asked {...props} />
-      <div class="tray">
+      <div class={moves.some((m) => m.startsWith("fuel:")) ? "tray fuel" : "tray"}>
         {hand !== undefined && typeof hand !== "number" && (
           <Hand view={view} hand={hand} lifted={lifted} back={back} playable={playable} lang={lang} why={(kind) => whyNot(kind, view, moves, lang)} tap={tap} lift={lift} drop={drop} />
         )}

@@ -4,13 +4,16 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Board, BoardProps, Lang } from "../board";
 import "../boards.css";
+import { middle } from "../shapes/hex";
 import { usePanZoom, type PanZoom } from "../shapes/panzoom";
 import { SeatPoints } from "../shapes/seat";
+import { say } from "../store";
 import { cityOf } from "../gridlock/city";
 import { bestTurn, colourOf, colourVar, handOf, type Hand, type Seat, type View } from "../gridlock/hand";
 import { CityMap } from "../gridlock/layers";
 import { wholeCity } from "../gridlock/map";
 import { label, parse, placeName, tell, toolWords } from "../gridlock/moves";
+import { ghostWords, note } from "../gridlock/notes";
 import { Cards, Resting, Tools } from "../gridlock/tools";
 
 function Zoom({ look, lang }: { look: PanZoom; lang: Lang }): JSX.Element {
@@ -36,6 +39,7 @@ function Head({ view, names, lang }: { view: View; names: readonly string[]; lan
   const total = (s: Seat) => s.visited.length + (typeof s.goals === "number" ? s.goals : s.goals.length);
   return (
     <p class="board-note">
+      <span class="points">{lang === "en" ? "Goals" : "Ziele"}</span>
       {view.seats.map((s, i) => <SeatPoints key={i} seat={i} colour={colourOf(view, i)} name={names[i] ?? ""}><strong>{s.visited.length}</strong> / {total(s)}</SeatPoints>)}
       <span class="points">{leftWords[view.phase]?.(view.left, lang) ?? ""}</span>
     </p>
@@ -51,19 +55,23 @@ function GhostBar({ hand, lang, turn, done }: { hand: Hand; lang: Lang; turn(by:
     <div class="word-moves ghost-bar">
       <button type="button" disabled={options.length < 2} title="Shift+R" aria-label={lang === "en" ? "Turn left" : "Nach links drehen"} onClick={() => turn(-1)}>↺</button>
       <button type="button" disabled={options.length < 2} title="R" aria-label={lang === "en" ? "Turn right" : "Nach rechts drehen"} onClick={() => turn(1)}>↻</button>
-      <button type="button" class="primary" disabled={ghost === null} onClick={done}>
+      <button type="button" class="primary" disabled={ghost === null} title="P" onClick={done}>
         {ghost === null ? (lang === "en" ? "Tap a space" : "Tippe ein Feld an") : `${word}: ${placeName(city, ghost.cell)}`}
       </button>
     </div>
   );
 }
 
-function useTurnKeys(turn: ((by: number) => void) | null): void {
+/** While a tile is in hand: R and Shift-R turn it, P places it. */
+function useTileKeys(turn: ((by: number) => void) | null, place: () => void): void {
   useEffect(() => {
     if (turn === null) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "r" || event.ctrlKey || event.metaKey || (event.target as Element).matches?.("input, textarea, select")) return;
-      turn(event.shiftKey ? -1 : 1);
+      const key = event.key.toLowerCase();
+      if ((key !== "r" && key !== "p") || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).matches?.("input, textarea, select")) return;
+      if (document.querySelector("dialog[open]") !== null) return;
+      if (key === "p") place();
+      else turn(event.shiftKey ? -1 : 1);
       event.preventDefault();
     };
     window.addEventListener("keydown", onKey);
@@ -83,22 +91,29 @@ function Component(props: BoardProps<View>): JSX.Element {
     if (ghost !== null) turn(by);
     return ghost !== null;
   });
-  useTurnKeys(ghost === null ? null : turn);
+  const place = () => ghost !== null && choose(ghost.move);
+  useTileKeys(ghost === null ? null : turn, place);
+  useEffect(() => say(ghostWords(view, hand, lang)), [ghost?.move]);
   const pick = (id: string) => {
     const found = here.filter((a) => a.cell === id);
     const turns = moves.flatMap((m) => (m.startsWith(`rotate:${id}/`) ? [parse(m)!] : []));
-    if (found.length === 0 && turns.length > 0) setUi({ ...ui, tool: "rotate", cell: id, turn: bestTurn(city, view, turns) });
-    else if (found.length === 0) setUi({ ...ui, cell: null });
+    if (found.length === 0 && turns.length > 0) setUi({ ...ui, tool: "rotate", cell: id, refused: null, turn: bestTurn(city, view, turns) });
+    else if (found.length === 0) setUi({ ...ui, cell: null, refused: id });
     else if (found[0]!.rotation === null) choose(found[0]!.move);
-    else setUi({ ...ui, cell: id, turn: id === hand.cell ? now + 1 : bestTurn(city, view, found) });
+    else setUi({ ...ui, cell: id, refused: null, turn: id === hand.cell ? now + 1 : bestTurn(city, view, found) });
   };
   const drop = (tool: string, id: string) => {
     const found = moves.flatMap((m) => parse(m) ?? []).filter((a) => a.tool === tool && a.cell === id);
     if (found[0]?.rotation === null) choose(found[0].move);
-    else setUi({ ...ui, tool, cell: found.length > 0 ? id : null, turn: bestTurn(city, view, found) });
+    else setUi({ ...ui, tool, cell: found.length > 0 ? id : null, refused: found.length > 0 ? null : id, turn: bestTurn(city, view, found) });
   };
   const words = moves.filter((m) => parse(m) === null && m !== "end");
   const chosen = typeof ui["card"] === "string" ? ui["card"] : null;
+  const select = (id: string) => {
+    const cell = city.destinations.list.find((d) => d.id === id)?.cell;
+    if (cell !== undefined && id !== chosen) look.reveal(middle(cell));
+    setUi({ ...ui, card: id === chosen ? null : id });
+  };
   return (
     <div class="board-box wide city-box">
       <Head view={view} names={names} lang={lang} />
@@ -108,10 +123,11 @@ function Component(props: BoardProps<View>): JSX.Element {
       </div>
       <div class="map-side">
         <div class="word-moves two">{words.map((m) => <button key={m} type="button" class="primary" onClick={() => choose(m)}>{toolWords[m]?.[lang] ?? m}</button>)}</div>
-        <GhostBar hand={hand} lang={lang} turn={turn} done={() => ghost !== null && choose(ghost.move)} />
-        <Tools city={city} tools={hand.tools} tool={hand.tool} lang={lang} pick={(t) => setUi({ ...ui, tool: t, cell: null, turn: 0 })} drop={drop} />
+        <GhostBar hand={hand} lang={lang} turn={turn} done={place} />
+        <Tools city={city} tools={hand.tools} tool={hand.tool} lang={lang} pick={(t) => setUi({ ...ui, tool: t, cell: null, refused: null, turn: 0 })} drop={drop} />
         {hand.tools.every((t) => !t.startsWith("place:")) && own !== undefined && typeof own.tiles !== "number" && <Resting city={city} tiles={own.tiles} lang={lang} />}
-        <Cards city={city} goals={goals} visited={own?.visited ?? []} chosen={chosen} lang={lang} select={(id) => setUi({ ...ui, card: id === chosen ? null : id })} />
+        {seat !== null && <p class="board-note soft">{note(view, hand, words, typeof ui["refused"] === "string" ? ui["refused"] : null, lang)}</p>}
+        <Cards city={city} goals={goals} visited={own?.visited ?? []} chosen={chosen} lang={lang} select={select} />
       </div>
     </div>
   );

@@ -50,7 +50,7 @@ interface ToolsProps {
 }
 
 export function Tools({ city, tools, tool, lang, pick, drop }: ToolsProps): JSX.Element | null {
-  const carry = useCarry(drop);
+  const carry = useCarry(drop, pick);
   if (tools.length === 0) return null;
   return (
     <div class="tools-row" role="group" aria-label={lang === "en" ? "What to do" : "Was tun"}>

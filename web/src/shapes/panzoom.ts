@@ -28,6 +28,13 @@ export function inside(whole: Box, seen: Box): Box {
   return { ...seen, x: clamp(seen.x, whole.x, whole.x + whole.w - seen.w), y: clamp(seen.y, whole.y, whole.y + whole.h - seen.h) };
 }
 
+/** `seen` moved, if it must be, so that a point is well within it. */
+export function holding(whole: Box, seen: Box, at: { x: number; y: number }): Box {
+  const [mx, my] = [seen.w / 8, seen.h / 8];
+  const isIn = at.x > seen.x + mx && at.x < seen.x + seen.w - mx && at.y > seen.y + my && at.y < seen.y + seen.h - my;
+  return isIn ? seen : inside(whole, { ...seen, x: at.x - seen.w / 2, y: at.y - seen.h / 2 });
+}
+
 interface Finger {
   readonly x: number;
   readonly y: number;
@@ -38,6 +45,8 @@ export interface PanZoom {
   readonly viewBox: string;
   readonly isNear: boolean;
   zoom(by: number): void;
+  /** Moves the picture until a point of it can be seen. */
+  reveal(at: { readonly x: number; readonly y: number }): void;
 }
 
 /** onWheel may take a turn of the wheel for itself by returning true. */
@@ -53,6 +62,7 @@ export function usePanZoom(whole: Box, onWheel: (by: number) => boolean): PanZoo
     viewBox: `${seen.x} ${seen.y} ${seen.w} ${seen.h}`,
     isNear: seen.w < whole.w - 0.01,
     zoom: (by) => setSeen(zoomed(whole, seen, by, centre)),
+    reveal: (at) => setSeen(holding(whole, seen, at)),
   };
 }
 
@@ -103,12 +113,19 @@ function follow(svg: SVGSVGElement, now: Now): () => void {
     }
   };
   const up = (e: PointerEvent) => fingers.delete(e.pointerId);
+  const focus = (e: FocusEvent) => {
+    const { whole, seen, setSeen } = now.current;
+    if (!(e.target instanceof SVGGraphicsElement) || !e.target.matches(":focus-visible")) return;
+    const { x, y, width, height } = e.target.getBBox();
+    setSeen(holding(whole, seen, { x: x + width / 2, y: y + height / 2 }));
+  };
   const click = (e: MouseEvent) => {
     if (moved && e.detail > 0) e.stopPropagation();
     moved = false;
   };
   svg.addEventListener("wheel", wheel, { passive: false });
   svg.addEventListener("pointerdown", down);
+  svg.addEventListener("focusin", focus);
   window.addEventListener("pointermove", move);
   window.addEventListener("pointerup", up);
   window.addEventListener("pointercancel", up);
