@@ -177,6 +177,39 @@ test("Autobahn: a card is carried to a lane, which lights up on the way", async 
   await close(page);
 });
 
+test("Autobahn on a phone: a finger on the hand scrolls, on a lifted card it carries it", async () => {
+  const page = await visitor(browser, server, { viewport: phone, hasTouch: true, isMobile: true });
+  await againstComputer(page, "autobahn");
+  const random = dice(12);
+  const hands = await page.context().newCDPSession(page);
+  const touch = (type, ...at) => hands.send("Input.dispatchTouchEvent", { type, touchPoints: at.map(([x, y]) => ({ x, y })) });
+  const middle = async (selector) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const vehicle = ".hand .card:not(.dim):has(.on-vehicle)";
+  for (let n = 0; n < 40 && (await ourTurn(page)); n++) {
+    const { ply } = await state(page);
+    if ((await page.$(".wide-pass")) === null && (await page.$(vehicle)) !== null) {
+      assert.equal(await page.locator(vehicle).first().evaluate((e) => getComputedStyle(e).touchAction), "pan-y");
+      await page.tap(vehicle);
+      await page.waitForSelector(".card.lifted");
+      if ((await page.$(".motorway .spot.active")) !== null) {
+        await page.locator(".motorway").evaluate((e) => e.scrollIntoView({ block: "start" }));
+        const [from, to] = [await middle(".card.lifted"), await middle(".motorway .spot.active")];
+        await touch("touchStart", from);
+        for (let i = 1; i <= 6; i++) await touch("touchMove", [from[0] + ((to[0] - from[0]) * i) / 6, from[1] + ((to[1] - from[1]) * i) / 6]);
+        await touch("touchEnd");
+        await until("the card lies there", async () => (await state(page)).ply > ply);
+        break;
+      }
+    }
+    await decide(page, random, { touch: true });
+    assert.ok(n < 39, "a vehicle could be laid");
+  }
+  await close(page);
+});
+
 test("Autobahn: passing for the rest of a turn is not asked again in it", async () => {
   const page = await visitor(browser, server);
   await againstComputer(page, "autobahn");

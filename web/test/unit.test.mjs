@@ -307,6 +307,22 @@ test("Autobahn: who is asked out of turn is told what has happened", async () =>
 
 const town = (more) => ({ options: { colours: ["blue", "green"] }, edition: "boston", phase: "build", seat: 0, left: 4, cones: ["D3"], board: [{ cell: "C4", kind: "straight", rotation: 1 }], seats: [{ car: "C5", start: null, visited: [], goals: ["science"], tiles: ["straight"] }, { car: "D6", start: null, visited: [], goals: 5, tiles: 2 }], ...more });
 
+test("Autobahn: the log says what was taken, photographed and drawn", async () => {
+  const { tell } = await load("autobahn/moves.ts");
+  const said = (text, before, after, lang = "en") => tell(plays(text)[0], { before, after, lang, names: ["Ada", "Bea"] });
+  const before = motorway({ lanes: [["L80", "L90"], ["C160"]], phase: "drive" });
+  assert.equal(said("1:overtake:?", before, motorway({ taken: [{}, { C160: 2, L80: 1, L90: 1 }] })), "Bea overtakes and takes 2 vehicles (2 points).");
+  assert.equal(said("1:overtake:?", before, before), "Bea overtakes.");
+  assert.equal(said("0:camera:2", before, before), "Ada photographs lane 2: car 160.");
+  assert.equal(said("0:camera:2", motorway({ lanes: [[], []], heavy: true }), before), "Ada photographs lane 2: heavy transporter.");
+  const shot = motorway({ shot: { seat: 0, lane: 2 } });
+  assert.match(said("1:pass", shot, motorway({ taken: [{ C160: 1 }, { C160: 2 }] }), "de"), /^Bea passt\. Ada erbeutet Pkw 160 \(\d Punkte\)\.$/);
+  assert.equal(said("1:pass", shot, shot), "Bea passes.");
+  assert.equal(said("draw:?", motorway({ phase: "draw" }), undefined), "Bea draws a card.");
+  assert.equal(said("draw:CAM", motorway({ phase: "deal" }), undefined), "A card is drawn: speed camera.");
+  assert.equal(said("1:put:C160:2", undefined, undefined), "Bea lays car 160 on lane 2.");
+});
+
 test("Gridlock: what to do now, and why a tap does nothing", async () => {
   const { handOf } = await load("gridlock/hand.ts");
   const { note, ghostWords } = await load("gridlock/notes.ts");

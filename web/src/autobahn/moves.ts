@@ -1,6 +1,6 @@
 // autobahn/moves.ts: the notation of Alltagswahn Autobahn, in words, and which card a move plays on which side.
 import standard from "../../../editions/autobahn.json";
-import type { Lang, Played } from "../board";
+import type { Lang, Played, Telling } from "../board";
 import { cardName } from "../shapes/card";
 
 export type Counts = Readonly<Record<string, number>>;
@@ -101,6 +101,39 @@ export function sentence(move: string, who: string, lang: Lang): string {
     end: [`${who} ends the turn.`, `${who} beendet den Zug.`],
   };
   return texts[verb ?? ""]?.[lang === "en" ? 0 : 1] ?? `${who}: ${move}`;
+}
+
+/** What a seat got for its points, and the points: " and takes 3 vehicles (5 points)". */
+function gained(seat: number, { before, after, lang }: Telling<View>): string {
+  const [had, has] = [before?.taken[seat], after?.taken[seat]];
+  if (had === undefined || has === undefined) return "";
+  const news = Object.entries(has).flatMap(([kind, n]) => Array.from({ length: n - (had[kind] ?? 0) }, () => kind));
+  if (news.length === 0) return "";
+  const points = pumpsOn(before, has) - pumpsOn(before, had);
+  const what = news.length === 1 ? cardName(news[0]!, lang) : lang === "en" ? `${news.length} vehicles` : `${news.length} Fahrzeuge`;
+  return lang === "en" ? `takes ${what} (${points} ${points === 1 ? "point" : "points"})` : `erbeutet ${what} (${points} ${points === 1 ? "Punkt" : "Punkte"})`;
+}
+
+function tellDraw(card: string, { before, lang, names }: Telling<View>): string {
+  const who = before?.phase === "draw" ? names[before.driver] : undefined;
+  const named = card === "?" ? "" : `: ${cardName(card, lang)}`;
+  if (who === undefined) return lang === "en" ? `A card is drawn${named}.` : `Eine Karte wird gezogen${named}.`;
+  return lang === "en" ? `${who} draws a card${named}.` : `${who} zieht eine Karte${named}.`;
+}
+
+/** A sentence with what came of it. A photograph counts only when nobody sends the doctor: it is told of whoever passed last. */
+export function tell({ seat, move }: Played, telling: Telling<View>): string {
+  const { before, lang, names } = telling;
+  if (seat === null) return tellDraw(move.split(":")[1] ?? "?", telling);
+  const said = sentence(move, names[seat] ?? "", lang);
+  const own = gained(seat, telling);
+  if (own !== "") return `${said.slice(0, -1)} ${lang === "en" ? "and" : "und"} ${own}.`;
+  const shooter = move === "pass" ? before?.shot?.seat : undefined;
+  const prey = shooter === undefined ? "" : gained(shooter, telling);
+  if (prey !== "") return `${said} ${names[shooter!]} ${prey}.`;
+  const column = move.startsWith("camera:") ? before?.lanes[Number(move.slice(7)) - 1] : undefined;
+  const top = column === undefined || column === "works" ? undefined : before.heavy && Number(move.slice(7)) <= 2 ? "HEAVY" : column.at(-1);
+  return top === undefined ? said : `${said.slice(0, -1)}: ${cardName(top, lang)}.`;
 }
 
 const questions: Readonly<Record<string, readonly [string, string]>> = {

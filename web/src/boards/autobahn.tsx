@@ -3,8 +3,8 @@
 import type { JSX } from "preact";
 import { Actions, Hand } from "../autobahn/hand";
 import { Motorway } from "../autobahn/motorway";
-import { cardOf, isBack, label, laneOf, pumpsOn, question, sentence, whyNot, type Counts, type View } from "../autobahn/moves";
-import type { Board, BoardProps, Lang, Played, Telling } from "../board";
+import { cardOf, isBack, label, laneOf, pumpsOn, question, tell, whyNot, type Counts, type View } from "../autobahn/moves";
+import type { Board, BoardProps, Lang } from "../board";
 import "../boards.css";
 import { cardName } from "../shapes/card";
 import { SeatPoints } from "../shapes/seat";
@@ -95,13 +95,6 @@ function noteFor({ view, moves, lang, seat }: BoardProps<View>, lifted: string |
   if (seat === null || playable.size === 0) return "";
   if (lifted !== null) return lang === "en" ? "Now tap a marked lane or a button; another card puts this one back." : "Jetzt eine markierte Spur oder einen Knopf antippen; eine andere Karte legt diese zurück.";
   return lang === "en" ? "Tap a card to lift it; tap it again to play it." : "Tippe eine Karte an, um sie zu heben; noch einmal, um sie zu spielen.";
-}
-
-function tell(played: Played, { lang, names }: Telling<View>): string {
-  const drawn = /^draw:(.+)$/.exec(played.move)?.[1];
-  if (played.seat !== null) return sentence(played.move, names[played.seat] ?? "", lang);
-  const card = drawn === undefined || drawn === "?" ? "" : `: ${cardName(drawn, lang)}`;
-  return lang === "en" ? `A card is drawn${card}.` : `Eine Karte wird gezogen${card}.`;
 }
 
 export const board: Board<View> = {

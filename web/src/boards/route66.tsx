@@ -80,7 +80,7 @@ function Choices({ view, moves, lang, choose, hover }: ChoicesProps): JSX.Elemen
 /** What the viewer is to do now, in a few words. */
 function askWords(view: View, lang: Lang): string {
   if (view.phase === "move") return lang === "en" ? "Which pairs do you drive with?" : "Mit welchen Paaren fährst du?";
-  return lang === "en" ? "Roll again, or stop and keep it?" : "Weiterwürfeln oder anhalten und behalten?";
+  return lang === "en" ? "Roll again or stop?" : "Weiterwürfeln oder anhalten?";
 }
 
 function Component(props: BoardProps<View>): JSX.Element {

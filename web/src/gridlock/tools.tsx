@@ -40,6 +40,9 @@ function Face({ city, tool }: { city: City; tool: string }): JSX.Element {
   );
 }
 
+/** Where a long German word may be broken, so that it fits below its picture. */
+const broken = (name: string): string => name.replace(/^(Sechser|Fünfer|Drei|Vier|Ent)(?=[a-zäöü])/, "$1\u00ad");
+
 interface ToolsProps {
   readonly city: City;
   readonly tools: readonly string[];
@@ -57,7 +60,7 @@ export function Tools({ city, tools, tool, lang, pick, drop }: ToolsProps): JSX.
       {tools.map((t) => (
         <button key={t} type="button" class={`tool${t === tool ? " chosen" : ""}`} aria-pressed={t === tool} onClick={() => pick(t)} {...carry(t)}>
           <Face city={city} tool={t} />
-          <span>{toolName(city, t, lang)}</span>
+          <span>{broken(toolName(city, t, lang))}</span>
         </button>
       ))}
     </div>
@@ -72,7 +75,7 @@ export function Resting({ city, tiles, lang }: { city: City; tiles: readonly str
       {tiles.map((t, i) => (
         <span key={`${t}${i}`} role="listitem" class="tool resting">
           <Face city={city} tool={`place:${t}`} />
-          <span>{tileName(city, t, lang)}</span>
+          <span>{broken(tileName(city, t, lang))}</span>
         </span>
       ))}
     </div>

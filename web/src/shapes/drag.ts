@@ -58,9 +58,12 @@ export function useCarry(onDrop: (what: string, spot: string) => void, onLift?: 
   };
   return (what) => ({
     onPointerDown(event) {
-      start.current = { x: event.clientX, y: event.clientY };
+      const thing = event.currentTarget as HTMLElement;
       carried.current = false;
-      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+      start.current = null;
+      if (event.pointerType === "touch" && getComputedStyle(thing).touchAction !== "none") return; // this finger scrolls the page
+      start.current = { x: event.clientX, y: event.clientY };
+      thing.setPointerCapture(event.pointerId);
     },
     onPointerMove(event) {
       if (start.current === null) return;
