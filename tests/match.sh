@@ -45,6 +45,7 @@ expect 1 '/options/ply_limit' $q --bot random --bot random --option ply_limit=0
 
 # Bots of ours
 expect 0 'from 50 pairs' $q --bot random --bot random --seed s
+expect 0 'random against random: +0 (95 %' $q --bot random --bot random --games 2 --option ply_limit=1
 expect 0 '"games":20,"groups":10,"stopped":null' $q --bot random --bot random --games 20 --json
 says '"elo":{"difference":'
 $q --bot random --bot mcts:iterations=50 --games 8 --seed s --threads 2 --json >"$tmp/a"

@@ -46,7 +46,7 @@ bool tp_sample_interval(const tp_sample *s, int players, tp_interval *out) {
 }
 
 double tp_elo_of_score(double score) {
-    return -400 * log10(1 / score - 1);
+    return 400 * log10(score / (1 - score));
 }
 
 double tp_score_of_elo(double elo) {

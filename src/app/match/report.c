@@ -65,13 +65,18 @@ static void print_faults(const tp_score *s) {
                        tp_fault_sentence((tp_fault)f), s->bots[b].faults[f]);
 }
 
+/* To whole points, and never -0. */
+static double whole(double elo) {
+    return round(elo) + 0.0;
+}
+
 static void print_elo(const tp_score *s) {
     const tp_entrant *who = s->contest->entrants;
     const tp_sample *pairs = &s->bots[0].groups;
     tp_interval i;
     if (!tp_sample_interval(pairs, 2, &i)) return;
-    const double elo = tp_elo_of_score(i.mean);
-    const double low = tp_elo_of_score(i.low), high = tp_elo_of_score(i.high);
+    const double elo = whole(tp_elo_of_score(i.mean));
+    const double low = whole(tp_elo_of_score(i.low)), high = whole(tp_elo_of_score(i.high));
     printf("Elo of %s against %s: ", who[0].word, who[1].word);
     if (isinf(elo))
         printf("%s than %+.0f (95 %%", elo > 0 ? "more" : "less", elo > 0 ? low : high);

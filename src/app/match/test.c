@@ -82,6 +82,7 @@ static tp_sample sample_of_equal(double value, int n) {
 
 TEST(match_elo_is_the_logistic_curve) {
     CHECK_NEAR(tp_elo_of_score(0.5), 0);
+    CHECK(!signbit(tp_elo_of_score(0.5))); /* it would be printed as -0 */
     CHECK_NEAR(tp_elo_of_score(0.75), 190.848502);
     CHECK_NEAR(tp_elo_of_score(0.25), -190.848502);
     CHECK_NEAR(tp_score_of_elo(100), 0.640065);

@@ -129,7 +129,7 @@ static bool may_run(const tp_rules *r, const board *b) {
 }
 
 static int count_openings(const survey *x) {
-    enum { WORDS = sizeof x->by_left / sizeof(uint64_t) };
+    enum { WORDS = GRID12 / 4 }; /* four rows a word */
     uint64_t left[WORDS], right[WORDS];
     int n = 0;
     memcpy(left, x->by_left, sizeof left);
