@@ -6,14 +6,16 @@ interface BoardModule {
   readonly board: Board;
 }
 
-/** esbuild makes a file of its own for each board in this folder. If there is none it throws at once, before there is a
- * promise: so the import stands in a function that turns either into the same. */
-function hasNone(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith("Module not found in bundle");
+/** esbuild makes a file of its own for each board in this folder, and says so at once, not by a promise, if there is none. */
+async function ownOrPlain(game: string): Promise<BoardModule> {
+  try {
+    return (await import(`./${game}.tsx`)) as BoardModule;
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith("Module not found in bundle")) return import("./plain");
+    throw error;
+  }
 }
 
 export async function loadBoard(game: string): Promise<Board> {
-  const own = async () => (await import(`./${game}.tsx`)) as BoardModule;
-  const load = () => own().catch((error: unknown) => (hasNone(error) ? import("./plain") : Promise.reject(error)));
-  return (await chunk(load)).board;
+  return (await chunk(() => ownOrPlain(game))).board;
 }
