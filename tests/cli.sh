@@ -103,7 +103,9 @@ while read -r maker; do
     [ "$game" != solo-jump ] || rival=
     expect 0 'plies a game' $t match "$game" --edition "$tmp/mine.json" --bot random $rival --games 2
 done <"$tmp/makers"
-expect 1 'no editions' $t edition print quadro-be
+expect 1 'no editions; these have: gridlock' $t edition print quadro-be
+expect 2 'what is "--fly"' $t edition check --fly
+$t edition print stargate | $t edition check - >"$tmp/out" || fail "edition check -"
 expect 0 '>Boston</text>' $t edition draw gridlock
 expect 0 '>Passau</text>' $t edition draw editions/examples/passau.json
 expect 1 'no map to draw' $t edition draw solo-jump

@@ -38,6 +38,12 @@ bool tp_words_ask_for_help(int argc, char **argv) {
     return false;
 }
 
+const char *tp_words_flag(int argc, char **argv) {
+    for (int i = 1; i < argc; i++)
+        if (argv[i][0] == '-' && argv[i][1] != '\0') return argv[i];
+    return NULL;
+}
+
 const tp_game *tp_words_game(const char *command, const char *id) {
     const tp_game *game = tp_game_by_id(id);
     if (game != NULL) return game;

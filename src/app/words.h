@@ -13,6 +13,9 @@ void tp_words_complain(const tp_error *e);
 bool tp_words_want_help(const char *word);
 /* Is any of the words behind the subcommand's name. */
 bool tp_words_ask_for_help(int argc, char **argv);
+/* The first word that looks like a flag, for subcommands that have none; NULL if there is none. A
+ * single - is a file. */
+const char *tp_words_flag(int argc, char **argv);
 /* The game of that name; NULL and a message that lists the games. */
 const tp_game *tp_words_game(const char *command, const char *id);
 /* Whole numbers from min to max. */

@@ -18,13 +18,22 @@ static const char help[] =
     "print shows the built-in edition of a game: a start for one of your own. check says\n"
     "whether a file is an edition, or the first thing that is wrong with it and where. draw\n"
     "prints a picture of its board, SVG: turnpike edition draw gridlock > map.svg\n"
+    "A FILE named \"-\" is standard input.\n"
     "Play with it: turnpike play GAME --edition FILE\n";
+
+/* " gridlock route66 …" and the end of the line. */
+static void list_those_with_editions(void) {
+    for (const tp_game *const *g = tp_games; *g != NULL; g++)
+        if ((*g)->editions != NULL) fprintf(stderr, " %s", (*g)->id);
+    fputc('\n', stderr);
+}
 
 static int print_edition(const char *id) {
     const tp_game *game = tp_words_game("edition", id);
     if (game == NULL) return 2;
     if (game->editions == NULL) {
-        fprintf(stderr, "turnpike edition: %s has no editions\n", id);
+        fprintf(stderr, "turnpike edition: %s has no editions; these have:", id);
+        list_those_with_editions();
         return 1;
     }
     fputs(game->editions->json, stdout);
@@ -42,9 +51,7 @@ static const tp_game *game_of(const char *path, const tp_json *edition) {
     const tp_game *game = is_text ? tp_game_by_id(tp_json_text(id, NULL)) : NULL;
     if (game != NULL && game->editions != NULL) return game;
     fprintf(stderr, "%s: at /game: Expected the name of a game that has editions:", path);
-    for (const tp_game *const *g = tp_games; *g != NULL; g++)
-        if ((*g)->editions != NULL) fprintf(stderr, " %s", (*g)->id);
-    fputc('\n', stderr);
+    list_those_with_editions();
     return NULL;
 }
 
@@ -123,6 +130,8 @@ int tp_cli_edition(int argc, char **argv) {
         fputs(help, stdout);
         return 0;
     }
+    if (tp_words_flag(argc, argv) != NULL)
+        return tp_words_misuse("edition", "what is \"%s\"", tp_words_flag(argc, argv));
     if (argc == 3 && strcmp(argv[1], "print") == 0) return print_edition(argv[2]);
     if (argc == 3 && strcmp(argv[1], "draw") == 0) return draw(argv[2]);
     if (argc < 3 || strcmp(argv[1], "check") != 0)

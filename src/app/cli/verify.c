@@ -78,9 +78,8 @@ int tp_cli_verify(int argc, char **argv) {
         return 0;
     }
     if (argc < 2) return tp_words_misuse("verify", "name a record");
-    for (int i = 1; i < argc; i++)
-        if (argv[i][0] == '-' && argv[i][1] != '\0')
-            return tp_words_misuse("verify", "what is \"%s\"", argv[i]);
+    if (tp_words_flag(argc, argv) != NULL)
+        return tp_words_misuse("verify", "what is \"%s\"", tp_words_flag(argc, argv));
     tp_dice_init();
     for (int i = 1; i < argc; i++)
         if (!verify_file(argv[i], argc > 2)) status = 1;
