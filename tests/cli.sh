@@ -31,6 +31,10 @@ for command in bench edition engine games match perft play replay rules serve ve
     expect 2 "see turnpike $command --help" $t $command --fly
 done
 expect 2 'no command "fly"' $t help fly
+expect 0 'usage: ./play' ./play --help
+expect 0 'usage: ./test' ./test --help
+expect 2 'see ./test --help' ./test fly
+expect 0 'make new-game ID=' scripts/new-game --help
 expect 0 'usage: turnpike edition' $t edition check --help
 
 # Where nothing can be written nothing is done.
