@@ -18,6 +18,7 @@ async function read(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;
   const error = (body as { error?: ErrorBody } | null)?.error;
+  if (error?.code === "no_session") app.put({ session: null }); // so that the next try makes a new one
   throw new Refused(error?.code ?? "busy", error?.message ?? response.statusText, error?.path, response.status);
 }
 

@@ -51,6 +51,11 @@ export class Server {
     await ended;
   }
 
+  /** As if the line were dead: nothing is refused, and nothing is answered. */
+  freeze(on) {
+    this.#process.kill(on ? "SIGSTOP" : "SIGCONT");
+  }
+
   async close() {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });

@@ -53,6 +53,20 @@ test("a game without a board of its own gets the plain one", async (t) => {
   assert.notEqual(jump, plain);
 });
 
+test("every refusal of the server has words in both languages", async () => {
+  const { messages } = await load("messages.ts");
+  const codes = [...readFileSync(join(web, "../src/app/server/refusals.def"), "utf8").matchAll(/"(\w+)", \d/g)].map((found) => found[1]);
+  assert.ok(codes.length > 30);
+  assert.deepEqual(codes.filter((code) => !(`error.${code}` in messages)), []);
+});
+
+test("an option that cannot be is named in words; what the server says in English is not mixed in", async () => {
+  const { failureText } = await load("shell/parts.tsx");
+  const failure = { code: "bad_option", message: "ply_limit: 1 to 10000.", path: "/options/ply_limit" };
+  assert.equal(failureText(failure, "jump"), "One of the options is not possible. (Longest game)");
+  assert.equal(failureText({ code: "cannot_undo", message: "There is no step." }), "This cannot be undone.");
+});
+
 test("words of the games are pairs in both languages, and every game with a board has them", async () => {
   const { gameWords } = await load("gamewords.ts");
   const { pitches } = await load("games.ts");

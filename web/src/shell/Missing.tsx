@@ -13,8 +13,8 @@ export function useTitle(what: string): void {
 export function Missing({ why }: { readonly why: string }): JSX.Element {
   useTitle(why.replace(/\.$/, ""));
   return (
-    <div class="missing">
-      <h1 role="alert">{why}</h1>
+    <div class="missing" role="alert">
+      <h1>{why}</h1>
       <a class="button main" href="/">{t("app.home")}</a>
     </div>
   );

@@ -65,7 +65,7 @@ function Form({ game }: { readonly game: Game }): JSX.Element {
           </button>
         ))}
       </div>
-      <ErrorNote failure={failure} />
+      <ErrorNote failure={failure} game={game.id} />
       <details class="panel" open={wishes.seats !== null || Object.keys(wishes.options).length > 0}>
         <summary>{t("new.more")}</summary>
         <Agreement game={game} wishes={wishes} setWishes={setWishes} start={() => start("seats")} busy={busy} />

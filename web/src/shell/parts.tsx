@@ -1,7 +1,8 @@
 // parts.tsx: small pieces that several pages use: fields, choices, a dialog, an error in words.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import { t, tOr } from "../i18n";
+import { gameWords, pick } from "../gamewords";
+import { lang, t, tOr } from "../i18n";
 
 export interface Choice<T extends string> {
   readonly value: T;
@@ -66,16 +67,19 @@ export function Input({ label, why, value, onChange, ...more }: {
 export interface Failure {
   readonly code: string;
   readonly message: string;
+  readonly path?: string | undefined;
 }
 
-/** A refusal in the reader's words; what the catalog does not know, in the server's. */
-export function failureText(failure: Failure): string {
+/** A refusal in the reader's words. What is wrong with an edition is for those who write them, and in the server's. */
+export function failureText(failure: Failure, game?: string): string {
   const known = tOr(`error.${failure.code}`, failure.message);
-  return ["cannot_undo", "bad_option", "bad_edition"].includes(failure.code) ? `${known} ${failure.message}` : known;
+  if (failure.code === "bad_edition") return `${known} ${failure.message} (${failure.path ?? ""})`;
+  const option = failure.code === "bad_option" ? gameWords[game ?? ""]?.options[failure.path?.split("/")[2] ?? ""] : undefined;
+  return option === undefined ? known : `${known} (${pick(option.name, lang())})`;
 }
 
-export function ErrorNote({ failure }: { readonly failure: Failure | null }): JSX.Element | null {
-  return failure === null ? null : <p class="note bad" role="alert">{failureText(failure)}</p>;
+export function ErrorNote({ failure, game }: { readonly failure: Failure | null; readonly game?: string }): JSX.Element | null {
+  return failure === null ? null : <p class="note bad" role="alert">{failureText(failure, game)}</p>;
 }
 
 /** A dialog above everything; Escape and the button close it. */
@@ -103,5 +107,5 @@ export function Dialog({ title, onClose, children }: {
 
 export function toFailure(error: unknown): Failure {
   const e = error as Partial<Failure>;
-  return { code: e.code ?? "offline", message: e.message ?? String(error) };
+  return { code: e.code ?? "offline", message: e.message ?? String(error), path: e.path };
 }
