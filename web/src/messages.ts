@@ -82,6 +82,7 @@ export const messages = {
 
   "table.open": ["Waiting for players", "Warten auf Mitspieler"],
   "table.invite": ["Send this link to whoever is to play:", "Schicke diesen Link an alle, die mitspielen sollen:"],
+  "table.invite.here": ["This link works on this computer only. For players elsewhere the server needs --listen and --public-url.", "Dieser Link gilt nur auf diesem Computer. Für andere braucht der Server --listen und --public-url."],
   "table.qr": ["The link as a QR code", "Der Link als QR-Code"],
   "table.share": ["Share", "Teilen"],
   "table.join": ["Sit down", "Mitspielen"],

@@ -110,6 +110,13 @@ test("whoever is invited reads what was agreed; a sound says that the game begin
   await field(ada, "Minutes for the game").locator("input").fill("5");
   await ada.click("[data-way=invite]");
   const url = await ada.inputValue("#invite-url");
+  assert.match(await ada.textContent(".invite"), /this computer only/);
+  await ada.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined }); // as it is without https
+    document.addEventListener("copy", () => (window.copied = document.getSelection().toString() || document.activeElement.value));
+  });
+  await ada.click(".invite .main");
+  await until("the link is copied", async () => (await ada.textContent(".invite .main")) === "Copied" && (await ada.evaluate(() => window.copied)) === url);
   await title(ada, /Waiting for players: Quadro-Be/);
   const bea = await visitor(browser, server, { settings: { name: "שלום" } });
   await bea.goto(url);

@@ -228,6 +228,11 @@ test("what is agreed on is said where it is not as usual", async () => {
   assert.deepEqual([0, 59, 60, 90].map(timeText), ["0 s", "59 s", "1 min", "1 min 30 s"]);
 });
 
+test("an invite that leads to the reader's own computer is known", async () => {
+  const { isHere } = await load("shell/Waiting.tsx");
+  assert.deepEqual(["http://localhost:6660/t/x", "http://127.0.0.1/t/x", "http://[::1]:1/", "https://play.example/t/x", "http://192.168.1.7:6660/"].map(isHere), [true, true, true, false, false]);
+});
+
 test("names that are written from right to left stand by themselves", async () => {
   const { isolated } = await load("i18n.ts");
   assert.equal(isolated("Ada"), "Ada");

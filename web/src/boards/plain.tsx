@@ -56,13 +56,14 @@ function Value({ value }: { readonly value: Json }): JSX.Element {
 function Plain({ view, moves, choose, lang }: BoardProps<Record<string, Json>>): JSX.Element {
   const w = words[lang];
   const entries = Object.entries(view ?? {}).filter(([key]) => !hidden.has(key));
-  const more = moves.length - MOST_BUTTONS;
+  const buttons = moves.filter((move) => move !== "end"); // the shell has a button for that
+  const more = buttons.length - MOST_BUTTONS;
   return (
     <div class="plain-board">
       <section aria-label={w.view} tabIndex={0} class="plain-view"><Rows entries={entries} /></section>
-      {moves.length > 0 && (
+      {buttons.length > 0 && (
         <div class="plain-moves" role="group" aria-label={w.moves}>
-          {moves.slice(0, MOST_BUTTONS).map((move) => (
+          {buttons.slice(0, MOST_BUTTONS).map((move) => (
             <button key={move} type="button" class="button" onClick={() => choose(move)}>{move}</button>
           ))}
           {more > 0 && <p>{w.more.replace("{n}", String(more))}</p>}

@@ -8,6 +8,7 @@ import { go } from "../route";
 import { keep } from "../store";
 import type { Listed, Table } from "../wire";
 import { Chances } from "./Chances";
+import { copyText } from "./copy";
 import type { Desk } from "./desk";
 import type { Own } from "./making";
 import { ErrorNote, toFailure, type Failure } from "./parts";
@@ -77,7 +78,7 @@ async function share(text: string): Promise<boolean> {
     await navigator.share({ text }).catch(() => undefined);
     return false;
   }
-  return navigator.clipboard.writeText(text).then(() => true, () => false);
+  return copyText(text);
 }
 
 function Share({ desk }: { readonly desk: Desk }): JSX.Element {

@@ -10,6 +10,7 @@ import type { OpenTable } from "../table";
 import type { Game, Seat, Table } from "../wire";
 import { Agreed } from "./Agreed";
 import { levelName } from "./Agreement";
+import { copyText } from "./copy";
 import { usualLevel, type Own } from "./making";
 import { useTitle } from "./Missing";
 import { ErrorNote, Input, toFailure, type Failure } from "./parts";
@@ -27,9 +28,14 @@ export function Qr({ text }: { readonly text: string }): JSX.Element | null {
   );
 }
 
+/** An address that means the reader's own computer, whichever that is. */
+export function isHere(url: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+}
+
 function Invite({ url }: { readonly url: string }): JSX.Element {
   const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard.writeText(url).then(() => setCopied(true), () => undefined);
+  const copy = () => void copyText(url).then(setCopied);
   const canShare = typeof navigator.share === "function";
   return (
     <section class="panel invite">
@@ -39,6 +45,7 @@ function Invite({ url }: { readonly url: string }): JSX.Element {
         <button type="button" class="button main" onClick={copy}>{t(copied ? "app.copied" : "app.copy")}</button>
         {canShare && <button type="button" class="button" onClick={() => void navigator.share({ url }).catch(() => undefined)}>{t("table.share")}</button>}
       </div>
+      {isHere(url) && <p class="soft">{t("table.invite.here")}</p>}
       <Qr text={url} />
     </section>
   );
