@@ -177,7 +177,7 @@ export class OpenTable {
   #takeWhole(message: Table): void {
     const before = this.state.table;
     const log = before === null ? message.log : [...before.log, ...message.log.filter((e) => e.n > before.event)];
-    const missed = before !== null && message.event > before.event ? before.event : this.#seenBefore(message);
+    const missed = before === null ? this.#seenBefore(message) : before.status === "running" && message.event > before.event ? before.event : null;
     this.#replace({ ...message, log }, before === null ? [] : message.log);
     if (missed !== null) this.store.put({ awaySince: missed });
     this.#sendAgain();
@@ -249,7 +249,7 @@ export class OpenTable {
   }
 
   #play(pending: Pending): void {
-    this.store.put({ pending, asking: null, note: null });
+    this.store.put({ pending, asking: null, note: null, awaySince: null });
     void net.ask({ type: "move", table: this.id, ...pending }).then((answer) => {
       if (answer.type === "ack") return; // the update that follows has the move in it
       if (this.state.pending === pending) this.store.put({ pending: null });

@@ -29,6 +29,7 @@ async function close(...pages) {
 async function giveUp(page) {
   await ourTurn(page);
   await page.click(".more > summary");
+  assert.equal(await page.$(".more >> text=Offer a draw"), null, "the computer would not agree");
   await page.click(".more .danger");
   await page.click(".more .offer .danger");
   await page.waitForSelector(".result");
@@ -164,6 +165,7 @@ test("a turn is taken back and a draw agreed on, if the other one says yes", asy
   const [ada, bea] = await twoAt("quadro-be");
   await ada.click(".spot.active");
   await at(bea, 1);
+  assert.equal(await bea.$(".since"), null, "whoever has just come was not away");
   await offer(ada, "Ask to take back");
   await bea.click(".offer >> text=No");
   await ada.waitForSelector(".note.offer", { state: "detached" });
@@ -191,9 +193,18 @@ test("whoever was away sees what happened since, and can have it shown", async (
   await until("Bea is said to be away", async () => (await ada.$(".seat .dot.away")) !== null);
   await bea.goto(url);
   await bea.waitForSelector(".since[open] li");
+  await bea.evaluate(() => {
+    const note = () => document.querySelector(".stage[data-ply='2']") !== null && (window.sawBefore = true);
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
   await bea.click(".since .button");
-  await at(bea, 2);
-  await until("the present, by itself", async () => (await state(bea)).moves > 0 && (await state(bea)).ply === 3);
+  await until("the position before, then the present by itself", async () => (await bea.evaluate(() => window.sawBefore)) && (await state(bea)).moves > 0 && (await state(bea)).ply === 3);
+  await bea.click(".moves > summary");
+  await bea.click(".moves [data-move]");
+  await at(ada, 4);
+  await ada.click(".moves [data-move]");
+  await at(bea, 5);
+  assert.equal(await bea.$(".since"), null, "who is here sees what happens");
   await close(ada, bea);
 });
 
@@ -324,6 +335,9 @@ test("the rules have chapters to go to, by a click and by a link", async () => {
   await page.click(".tools >> text=Rules");
   await page.click("dialog .contents >> text=Your turn");
   assert.equal(page.url(), before);
+  await page.click("dialog >> text=Close");
+  await page.waitForSelector("dialog", { state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Rules");
   await close(page);
 });
 

@@ -42,13 +42,14 @@ export function More({ desk }: { readonly desk: Desk }): JSX.Element | null {
   const { table, game, open } = desk;
   if (table.status !== "running" || table.you.length === 0) return null;
   const others = table.seats.some((s, i) => s.kind === "human" && !table.you.includes(i));
+  const canDraw = game?.draws === true && table.seats.every((s) => s.kind === "human" && s.out !== true); // bots do not agree to draws
   const ask = (type: "takeback" | "draw" | "abandon") => void open.ask({ type });
   return (
     <details class="panel more">
       <summary>{t("table.more")}</summary>
       <div class="row">
         <button type="button" class="button" onClick={() => ask("takeback")}>{t(others ? "steps.takeback" : "steps.takeback.alone")}</button>
-        {game?.draws === true && <button type="button" class="button" onClick={() => ask("draw")}>{t("offer.make.draw")}</button>}
+        {canDraw && <button type="button" class="button" onClick={() => ask("draw")}>{t("offer.make.draw")}</button>}
         <button type="button" class="button" onClick={() => ask("abandon")}>{t("offer.make.abandon")}</button>
         <Resign desk={desk} />
       </div>

@@ -94,11 +94,12 @@ export function Dialog({ title, onClose, children }: {
     const dialog = ref.current;
     if (dialog !== null && !dialog.open) dialog.showModal();
   }, []);
+  const close = () => ref.current?.close(); // the browser then gives the focus back to where it was
   return (
-    <dialog ref={ref} aria-labelledby={id} onClose={onClose} onClick={(e) => e.target === ref.current && onClose()}>
+    <dialog ref={ref} aria-labelledby={id} onClose={onClose} onClick={(e) => e.target === ref.current && close()}>
       <div class="dialog-head">
         <h2 id={id}>{title}</h2>
-        <button type="button" class="button" onClick={onClose}>{t("app.close")}</button>
+        <button type="button" class="button" onClick={close}>{t("app.close")}</button>
       </div>
       <div class="dialog-body">{children}</div>
     </dialog>
