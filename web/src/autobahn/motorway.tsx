@@ -91,12 +91,19 @@ function Column({ vehicles, x, width, faded, fanned, isLast, isShot }: ColumnPro
   );
 }
 
+/** Three barriers across a closed lane. */
 function Works({ x, width }: { x: number; width: number }): JSX.Element {
   return (
     <g>
-      {[0.8, 1.7, 2.6].map((up) => {
+      {[0.9, 1.9, 2.8].map((up) => {
         const at = there(width, x, up);
-        return <path key={up} d={`M${at.x - 0.9 * at.scale} ${HEIGHT - up} h${1.8 * at.scale}`} stroke="var(--danger)" stroke-width={0.34} stroke-dasharray="0.35 0.2" />;
+        return (
+          <g key={up} transform={`translate(${at.x} ${HEIGHT - up}) scale(${at.scale})`}>
+            <path d="M-0.7 0.2 V0.5 M0.7 0.2 V0.5" stroke="var(--road-line)" stroke-width={0.1} />
+            <rect x={-0.95} y={-0.2} width={1.9} height={0.4} rx={0.05} fill="var(--white)" stroke="var(--piece-edge)" stroke-width={0.04} />
+            <path d={[-0.85, -0.31, 0.23].map((left) => `M${left} 0.18 L${left + 0.2} -0.18 H${left + 0.5} L${left + 0.3} 0.18 Z`).join(" ")} fill="var(--stop)" />
+          </g>
+        );
       })}
     </g>
   );

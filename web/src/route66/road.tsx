@@ -154,10 +154,13 @@ interface RoadProps {
 export function Road({ view, lit, last, lang, names }: RoadProps): JSX.Element {
   const sections = sectionsOf(view);
   const widest = Math.max(...sections.map((s) => s.length));
+  const down = `M0.62 ${rowY(0)} V${rowY(sections.length - 1)}`;
   return (
     <svg class="board road" viewBox={`0 0 ${widest + LEFT + 0.8} ${sections.length * ROW + 0.2}`} role="group" aria-label="Route 66">
-      <path d={`M0.62 ${rowY(0)} V${rowY(sections.length - 1)}`} stroke="var(--road)" stroke-width={0.34} />
-      <path d={`M0.62 ${rowY(0)} V${rowY(sections.length - 1)}`} stroke="var(--road-line)" stroke-width={0.04} stroke-dasharray="0.16 0.12" />
+      {/* One road from Chicago to Santa Monica: every stretch is a sign beside it. */}
+      <path d={down} stroke="var(--road-edge)" stroke-width={0.42} />
+      <path d={down} stroke="var(--road)" stroke-width={0.34} />
+      <path d={down} stroke="var(--road-line)" stroke-width={0.04} stroke-dasharray="0.16 0.12" />
       {sections.map((section, row) => (
         <Stretch key={section.number} section={section} view={view} row={row} lit={lit.has(section.number)} last={last} lang={lang} names={names} />
       ))}
