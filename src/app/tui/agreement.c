@@ -3,10 +3,10 @@
 
 #include "app/tui/option_words.h"
 #include "app/tui/texts.h"
+#include "app/words.h"
 #include "core/rules.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -180,13 +180,15 @@ void tp_agreement_seat(tp_agreement *a, int players) {
 /* A value from the words of a command line; what means nothing here is left out. */
 static void take_given(tp_agreement *a, const char *given) {
     char text[TP_ASSIGNMENT];
+    long number;
     for (int i = 0; a->game->options[i].name != NULL; i++) {
         const tp_option *o = &a->game->options[i];
         if (o->type == TP_OPTION_LIST) continue;
         const size_t n = strlen(o->name);
         if (strncmp(given, o->name, n) != 0 || given[n] != '=') continue;
         const int before = a->option[i];
-        if (o->type == TP_OPTION_INT) a->option[i] = atoi(given + n + 1);
+        if (o->type == TP_OPTION_INT && tp_words_number(given + n + 1, o->min, o->max, &number))
+            a->option[i] = (int)number;
         for (int v = 0; o->type != TP_OPTION_INT && v <= most(o); v++) {
             write_value(o, v, text, sizeof text);
             if (strcmp(text, given) == 0) a->option[i] = v;
