@@ -387,6 +387,21 @@ done
 [ "$(echo $seen | wc -w)" -ge 2 ] || fail "the seat has not changed"
 finish
 
+# On a map that scrolls the last tile is in sight.
+printf 'place:five@K9/0\nquit\n' |
+    $t play gridlock --plain --lang en --seed s --seat human --seat random --save "$tmp/far.json" >/dev/null || fail "a tile far down"
+start 80 24 "$t replay $tmp/far.json --lang en"
+until_true shows '· 0/'
+settle
+! screen | grep -q '^K ' || fail "the map does not scroll"
+for n in $(seq 1 17); do key Right; done
+until_true shows 'Blue places Five-way on K9'
+settle
+screen | grep -q '^K ' || fail "the replay shows another part of the map"
+key q
+until_true shows 'status 0'
+finish
+
 # A record that is over, and a ply by its number.
 start 80 24 "$t replay $tmp/plain.json --lang en"
 until_true shows '· 0/'

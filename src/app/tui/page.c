@@ -82,6 +82,19 @@ void tp_page_follow(const tp_layout *l, const tp_spot *spot, int *scroll_x, int 
     *scroll_y = follow(*scroll_y, l->board.height, l->sheet_height, here.y, 1);
 }
 
+bool tp_page_last(const tp_layout *l, const tp_drawing *d, const tp_scene *s, tp_spot *out) {
+    tp_canvas sheet;
+    bool found = false;
+    tp_canvas_init(&sheet, l->sheet_width, l->sheet_height, true);
+    d->draw(s, &sheet);
+    for (int i = 0; i < sheet.width * sheet.height && !found; i++) {
+        found = (sheet.cells[i].marks & TP_MARK_LAST) != 0;
+        if (found) *out = (tp_spot){i % sheet.width, i / sheet.width, 1};
+    }
+    tp_canvas_done(&sheet);
+    return found;
+}
+
 /* ---- the board ---- */
 
 /* Where there is more of the drawing than is seen. */

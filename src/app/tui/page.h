@@ -55,6 +55,9 @@ void tp_page_draw(const tp_page *p, tp_layout *l, tp_canvas *c);
 /* Keeps a spot in sight: moves the scroll as little as is needed, and within its bounds. */
 void tp_page_follow(const tp_layout *l, const tp_spot *spot, int *scroll_x, int *scroll_y);
 
+/* Where the drawing has marked what was done last; false: nowhere. */
+bool tp_page_last(const tp_layout *l, const tp_drawing *d, const tp_scene *s, tp_spot *out);
+
 /* Writes a text in lines of at most width columns from (x, y) down, words whole where they fit; at
  * most so many lines. Returns how many it took. */
 int tp_page_wrap(tp_canvas *c, int x, int y, int width, int most, tp_ink ink, const char *text);

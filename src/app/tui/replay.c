@@ -25,6 +25,7 @@ typedef struct {
     int viewer;
     tp_stage stage;
     tp_layout layout;
+    size_t shown; /* the ply on the screen */
     int scroll_x, scroll_y;
     tp_typing typing; /* a number */
     bool is_left;
@@ -51,13 +52,24 @@ static void go_to(replay *x, size_t ply) {
 
 /* ---- showing ---- */
 
+/* What a ply did is brought into sight when it is first shown; then the board stays as scrolled. */
+static void follow(replay *x) {
+    const size_t ply = tp_match_plies(x->p->m);
+    const bool is_new = ply != x->shown;
+    tp_spot spot;
+    if (is_new && ply == 0) x->scroll_x = x->scroll_y = 0;
+    const bool has_spot = is_new && tp_page_last(&x->layout, x->p->drawing, &x->stage.scene, &spot);
+    x->shown = ply;
+    tp_page_follow(&x->layout, has_spot ? &spot : NULL, &x->scroll_x, &x->scroll_y);
+}
+
 static void stage_now(replay *x) {
     int width, height;
     tp_stage_set(&x->stage, x->p, tp_match_state(x->p->m), x->viewer, TP_TABLE);
     tp_stage_recall(&x->stage, x->p);
     tp_screen_size(&width, &height);
     tp_layout_find(&x->layout, x->p->drawing, &x->stage.scene, width, height);
-    tp_page_follow(&x->layout, NULL, &x->scroll_x, &x->scroll_y);
+    follow(x);
 }
 
 /* By the game's rules, or because the table ended it there. */

@@ -281,20 +281,6 @@ static void take_hint(tp_window *w) {
 
 /* ---- the loop ---- */
 
-/* Where the drawing has marked what was done last; false: nowhere. */
-static bool last_spot(const tp_window *w, tp_spot *out) {
-    tp_canvas sheet;
-    bool found = false;
-    tp_canvas_init(&sheet, w->layout.sheet_width, w->layout.sheet_height, true);
-    w->p->drawing->draw(&w->stage.scene, &sheet);
-    for (int i = 0; i < sheet.width * sheet.height && !found; i++) {
-        found = (sheet.cells[i].marks & TP_MARK_LAST) != 0;
-        if (found) *out = (tp_spot){i % sheet.width, i / sheet.width, 1};
-    }
-    tp_canvas_done(&sheet);
-    return found;
-}
-
 /* Of a board that is larger than its place: the cursor is in sight, or what others did. */
 static void follow(tp_window *w) {
     const tp_offer *o = w->picker.count > 0 ? &w->picker.offers[w->picker.cursor] : NULL;
@@ -303,7 +289,7 @@ static void follow(tp_window *w) {
     if (has_spot)
         spot = o->spot;
     else
-        has_spot = last_spot(w, &spot);
+        has_spot = tp_page_last(&w->layout, w->p->drawing, &w->stage.scene, &spot);
     tp_page_follow(&w->layout, has_spot ? &spot : NULL, &w->scroll_x, &w->scroll_y);
 }
 
