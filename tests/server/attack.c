@@ -409,18 +409,21 @@ TEST(server_attack_requests_and_sockets_have_a_limit) {
 
 /* ---- slowness ---- */
 
-TEST(server_attack_a_slow_header_is_not_waited_for) {
+TEST(server_attack_a_slow_header_or_body_is_not_waited_for) {
     enum { SLOW = 400 };
     static int slow[SLOW];
     struct pollfd fds[SLOW];
-    static const char start[] = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
+    static const char header[] = "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
+    static const char body[] = "POST /api/session HTTP/1.1\r\nHost: localhost\r\n"
+                               "Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n";
     honest x;
     int open = SLOW;
     honest_start(&x, NULL);
     for (int i = 0; i < SLOW; i++) {
         slow[i] = client_dial(x.s.port, "127.0.0.2");
+        const char *start = i % 10 == 0 ? body : header;
         CHECK(slow[i] >= 0);
-        send(slow[i], start, sizeof start - 1, MSG_NOSIGNAL);
+        send(slow[i], start, strlen(start), MSG_NOSIGNAL);
     }
     http_answer a = http_request(x.s.port, "GET", "/healthz", NULL, NULL, NULL);
     CHECK_EQ(a.status, 200);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const int64_t MOST_LEFT = INT64_C(1) << 53; /* milliseconds: sums with it fit */
+static const int64_t most_left = INT64_C(1) << 53; /* milliseconds: sums with it fit */
 
 static const char *const words[TP_EVENTS + 1] = {
     [TP_CREATE] = "create",     [TP_SIT] = "sit",         [TP_STAND] = "stand",
@@ -82,7 +82,7 @@ static bool read_fields(tp_event *e, const tp_json *v) {
     if (!read_number(v, "seat", 0, TP_SEATS - 1, &seat) ||
         !read_number(v, "ply", 0, UINT32_MAX, &ply) ||
         !read_number(v, "roll", 0, INT64_MAX, &roll) ||
-        !read_number(v, "left", 0, MOST_LEFT, &e->left))
+        !read_number(v, "left", 0, most_left, &e->left))
         return false;
     e->seat = (int)seat;
     e->ply = (uint32_t)ply;

@@ -20,6 +20,7 @@ enum {
     HEADERS = 4096,
     CONNECTIONS_A_SOCKET = 2, /* an address may have twice as many as WebSockets */
     CHUNK = 32768,
+    BODY_SECONDS = 15, /* the library only wants it to go on coming, however slowly */
     GOODBYE_SECONDS = 2,
     NOT_TEXT = 1003,
     TOO_BIG = 1009
@@ -28,7 +29,7 @@ enum {
 /* What the library keeps for each connection: a request under way, or a WebSocket. */
 typedef struct {
     tp_exchange *exchange;
-    bool headers_sent, is_too_large;
+    bool headers_sent, is_too_large, awaits_body;
     size_t sent;
 
     tp_conn *conn;
@@ -147,7 +148,11 @@ static void http_begin(struct lws *wsi, peer *p) {
     p->headers_sent = p->is_too_large = false;
     p->sent = 0;
     read_head(wsi, x);
-    if (!has_body(wsi, x)) tp_http_handle(x);
+    p->awaits_body = has_body(wsi, x);
+    if (p->awaits_body) /* left alone when it has come: to stop it means "now" to the library */
+        lws_set_timer_usecs(wsi, BODY_SECONDS * LWS_USEC_PER_SEC);
+    else
+        tp_http_handle(x);
 }
 
 static void http_body(peer *p, const char *bytes, size_t length) {
@@ -164,7 +169,8 @@ static void http_body(peer *p, const char *bytes, size_t length) {
     x->body[x->length] = '\0';
 }
 
-static void http_body_complete(const peer *p) {
+static void http_body_complete(peer *p) {
+    p->awaits_body = false;
     if (p->exchange == NULL || p->exchange->status != 0) return;
     if (p->is_too_large)
         tp_reply_refuse(p->exchange, TP_TOO_LARGE_REFUSED, "The body is too large.");
@@ -385,6 +391,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP: http_begin(wsi, p); return 0;
     case LWS_CALLBACK_HTTP_BODY: http_body(p, in, length); return 0;
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: http_body_complete(p); return 0;
+    case LWS_CALLBACK_TIMER: return p != NULL && p->awaits_body ? -1 : 0;
     case LWS_CALLBACK_HTTP_WRITEABLE: return http_writable(wsi, p);
     case LWS_CALLBACK_CLOSED_HTTP: http_closed(p); return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return ws_filter(wsi, p);
