@@ -169,8 +169,8 @@ static void announce(sockets *x) {
 static void give_up(sockets *x) {
     tp_server *s = x->server;
     tp_log(TP_LOG_ERROR,
-           "msg=cannot_listen address=%s port=%ld text=\"perhaps another program does: choose "
-           "another --port\"",
+           "msg=cannot_listen address=%s port=%ld text=\"perhaps another turnpike does, or "
+           "another program: choose another --port\"",
            s->config.listen, s->config.port);
     tp_pool_close(s->pool);
     tp_keeper_close(s->keeper);

@@ -50,6 +50,7 @@ struct tp_store {
     bool (*commit)(tp_store *s); /* true: it is on the disk */
     void (*rollback)(tp_store *s);
 
+    /* False, too, if the table has an event of that number: somebody else has stored it. */
     bool (*append)(tp_store *s, const char *table, uint32_t n, int64_t at, const char *body,
                    size_t length);
     bool (*put_table)(tp_store *s, const tp_table_row *row);
