@@ -229,6 +229,20 @@ test("a move on a dead line is a ghost, the page says so, and it is played when 
   await close(page);
 });
 
+test("a phone that is held sideways shows the board at once; long names stay inside", async () => {
+  const page = await visitor(browser, server, { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true, settings: { name: "W".repeat(24) } });
+  await againstComputer(page, "stargate");
+  await ourTurn(page);
+  const top = await page.evaluate(() => document.querySelector(".board").getBoundingClientRect().top);
+  assert.ok(top < 150, `the board begins at ${top}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.click(".tools [title='Fair dice']");
+  await page.waitForSelector("dialog .fair");
+  const wide = await page.evaluate(() => document.querySelector("dialog .dialog-body").scrollWidth - document.querySelector("dialog .dialog-body").clientWidth);
+  assert.ok(wide <= 0, `${wide} pixels too wide`);
+  await close(page);
+});
+
 test("a public table is in the list, and whoever comes sits down", async () => {
   const ada = await visitor(browser, server, { settings: { name: "Ada" } });
   await ada.goto(`${ada.home}/new/jump`);
