@@ -25,6 +25,20 @@ expect() {
 says() {
     grep -qF -- "$1" "$tmp/out" || { cat "$tmp/out" >&2 && fail "does not say '$1'"; }
 }
+# await COMMAND…: until it succeeds, for two minutes at most.
+await() {
+    tries=0
+    until "$@"; do
+        tries=$((tries + 1))
+        [ $tries -lt 1200 ] || fail "in vain: $*"
+        sleep 0.1
+    done
+}
+# A bot that sleeps, for a time that is this run's own. When it is killed, what it started is gone soon.
+sleeper="sleep 600.0$$"
+is_gone() {
+    ! grep -qal "sleep.600.0$$" /proc/[0-9]*/cmdline 2>/dev/null
+}
 q="$t match quadro-be"
 
 # The call
@@ -76,41 +90,32 @@ expect 0 ': ok: ' $t verify "$tmp"/rec/00000[1-4].json
 expect 1 'cannot make the folder' $q --bot random --bot random --record /dev/null/x
 expect 1 'cannot write' $q --bot random --bot random --record /proc
 
-# Anybody's bot
+# Anybody's bot; who is to answer has time enough on any machine
 gcc -std=c17 -Wall -Wextra -Wpedantic -Werror -O1 -o "$tmp/bot" examples/bot.c
-expect 0 'from 5 pairs' $q --bot "cmd:$tmp/bot" --bot random --games 10 --threads 2
+expect 0 'from 5 pairs' $q --bot "cmd:$tmp/bot" --bot random --games 10 --threads 2 --ms 60000
 ! grep -q faults "$tmp/out" || fail "the C example makes faults"
 if command -v python3 >/dev/null; then
-    expect 0 'from 2 pairs' $q --bot random --bot cmd:examples/bot.py --games 4
+    expect 0 'from 2 pairs' $q --bot random --bot cmd:examples/bot.py --games 4 --ms 60000
     ! grep -q faults "$tmp/out" || fail "the Python example makes faults"
 fi
-expect 0 'answered without {"move":"..."}: 4' $q --bot cmd:/bin/cat --bot random --games 4
+expect 0 'answered without {"move":"..."}: 4' $q --bot cmd:/bin/cat --bot random --games 4 --ms 60000
 says 'Elo of cmd:/bin/cat against random: less than'
 [ "$(grep -c 'such games are lost' "$tmp/out")" = 1 ] || fail "a fault is spoken of more than once"
-expect 0 'closed its input or output, in the middle of a game: 3' $q --bot random --bot cmd:true --games 3
-expect 0 'did not answer in time: 2' $q --bot "cmd:sleep 60.0625" --bot random --games 2 --ms 50 --grace 50
-! grep -qal 'sleep.60.0625' /proc/[0-9]*/cmdline 2>/dev/null || fail "a slow bot lives on"
-expect 0 '"faults":{"illegal_move":2}' $q --bot 'cmd:yes "{\"move\":\"z9\"}"' --bot random --games 2 --json
-expect 0 'not JSON: yes' $q --bot 'cmd:yes yes' --bot random --games 2 --record "$tmp/lost"
+expect 0 'closed its input or output, in the middle of a game: 3' $q --bot random --bot cmd:true --games 3 --ms 60000
+expect 0 'did not answer in time: 2' $q --bot "cmd:$sleeper" --bot random --games 2 --ms 50 --grace 50
+await is_gone
+expect 0 '"faults":{"illegal_move":2}' $q --bot 'cmd:yes "{\"move\":\"z9\"}"' --bot random --games 2 --json --ms 60000
+expect 0 'not JSON: yes' $q --bot 'cmd:yes yes' --bot random --games 2 --record "$tmp/lost" --ms 60000
 expect 0 'the game is not over' $t verify "$tmp/lost/000001.json"
 
 # Stopping
-# await FILE: until it is there, for two minutes at most.
-await() {
-    tries=0
-    while [ ! -e "$1" ]; do
-        tries=$((tries + 1))
-        [ $tries -lt 1200 ] || fail "$1 does not come"
-        sleep 0.1
-    done
-}
 # interrupt FILE COMMAND…: sends SIGINT once the file is there; the command ends soon, as such a match does.
 interrupt() {
     file=$1
     shift
-    timeout -k 5 100 "$@" >"$tmp/out" 2>&1 &
+    timeout --foreground -k 5 100 "$@" >"$tmp/out" 2>&1 & # else it signals twice, and a second one kills
     match=$!
-    await "$file"
+    await test -e "$file"
     kill -INT $match
     got=0
     wait $match || got=$?
@@ -119,11 +124,11 @@ interrupt() {
 interrupt "$tmp/int/000001.json" $q --bot mcts --bot mcts --ms 20 --games 100000 --threads 2 --record "$tmp/int"
 says 'of 100000 in'
 # Whoever is thinking, and however long he may.
-slow="cmd:touch $tmp/began; sleep 600.0625"
+slow="cmd:touch $tmp/began; $sleeper"
 for first in mcts:iterations=1000000000 "$slow"; do
     rm -f "$tmp/began"
     interrupt "$tmp/began" $q --bot "$first" --bot "$slow" --ms 600000 --games 2
     says '0 games of 2 in'
-    ! grep -qal 'sleep.600.0625' /proc/[0-9]*/cmdline 2>/dev/null || fail "a bot lives on after SIGINT"
+    await is_gone
 done
 echo "match.sh: ok"

@@ -286,7 +286,7 @@ TEST(match_a_program_answers_long_lines_with_long_lines) {
     tp_child *c = tp_child_start("cat", NULL);
     assert_non_null(c);
     for (int i = 0; i < 3; i++) {
-        CHECK_EQ(tp_child_ask(c, line, LONG, 5000, &answer, &length), TP_FAULT_NONE);
+        CHECK_EQ(tp_child_ask(c, line, LONG, 60000, &answer, &length), TP_FAULT_NONE);
         CHECK_EQ(length, LONG);
         assert_memory_equal(answer, line, LONG);
     }
@@ -311,7 +311,7 @@ TEST(match_a_program_is_killed_with_all_it_started) {
     const double start = tp_seconds();
     tp_child *c = tp_child_start("sleep 60 & echo $!; sleep 60", NULL);
     assert_non_null(c);
-    CHECK_EQ(tp_child_ask(c, "", 0, 5000, &answer, &length), TP_FAULT_NONE);
+    CHECK_EQ(tp_child_ask(c, "", 0, 60000, &answer, &length), TP_FAULT_NONE);
     const pid_t grandchild = (pid_t)strtol(answer, NULL, 10);
     CHECK(grandchild > 1 && kill(grandchild, 0) == 0);
     tp_child_stop(c, 0);
