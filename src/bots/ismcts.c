@@ -4,7 +4,10 @@
  * deals.
  *
  * Nodes below a chance event are told apart by what the observer sees of it, so cards that others
- * draw do not split the tree. */
+ * draw do not split the tree.
+ *
+ * Nothing is kept between moves: every move of another seat tells the observer something about what
+ * it holds, and the deals of the old tree did not know that yet. */
 #include "bots/search.h"
 #include "core/hash.h"
 
