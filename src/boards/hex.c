@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-const char *const tp_hex_edges[HEX_EDGES + 1] = {"NE", "E", "SE", "SW", "W", "NW", NULL};
+static const char *const edge_names[HEX_EDGES + 1] = {"NE", "E", "SE", "SW", "W", "NW", NULL};
 
 int tp_hex_neighbour(const tp_hex *hex, int space, int edge) {
     static const int down[HEX_EDGES] = {-1, 0, 1, 1, 0, -1};
@@ -57,7 +57,7 @@ bool tp_want_edges(const tp_at *at, unsigned *edges, tp_error *e) {
     for (size_t i = 0; i < n; i++) {
         const tp_at item = tp_at_item(at, i);
         int edge;
-        if (!tp_want_word(&item, tp_hex_edges, &edge, e)) return false;
+        if (!tp_want_word(&item, edge_names, &edge, e)) return false;
         if (edge <= last)
             return tp_wrong(e, &item, "Edges go clockwise from NE, each at most once.");
         *edges |= 1u << edge;

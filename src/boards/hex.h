@@ -23,7 +23,6 @@ typedef struct {
 /* Edges, clockwise; a set of them is a bit each. */
 enum { HEX_NE, HEX_E, HEX_SE, HEX_SW, HEX_W, HEX_NW, HEX_EDGES };
 enum { HEX_ALL_EDGES = (1 << HEX_EDGES) - 1 };
-extern const char *const tp_hex_edges[HEX_EDGES + 1]; /* "NE", … and NULL */
 
 /* The number that an edge has for the space on its other side. */
 static inline int hex_opposite(int edge) {

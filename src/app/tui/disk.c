@@ -151,10 +151,3 @@ size_t tp_saved_list(tp_saved *out, size_t most) {
     free(folder);
     return count;
 }
-
-void tp_saved_done(tp_saved *saved, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        free(saved[i].path);
-        free(saved[i].name);
-    }
-}

@@ -17,9 +17,8 @@ bool tp_disk_is_own(const char *path);
 typedef struct {
     char *path, *name; /* name: the file's, without .json */
 } tp_saved;
-/* Games there are in the folder that are not over, newest first, at most so many; the caller frees
- * with tp_saved_done. */
+/* Games there are in the folder that are not over, newest first, at most so many. Their texts stay:
+ * a game that is chosen from the list is opened by its path, and there is one list a run. */
 size_t tp_saved_list(tp_saved *out, size_t most);
-void tp_saved_done(tp_saved *saved, size_t count);
 
 #endif
