@@ -210,6 +210,22 @@ test("Autobahn on a phone: a finger on the hand scrolls, on a lifted card it car
   await close(page);
 });
 
+test("Autobahn on a phone: no Pass is where End turn will be a moment later", async () => {
+  const page = await visitor(browser, server, { viewport: phone, hasTouch: true, isMobile: true, settings: { lang: "de" } });
+  await againstComputer(page, "autobahn");
+  await page.tap(".presets > summary");
+  await page.locator(".presets input").nth(4).uncheck();
+  const random = dice(6);
+  const both = async () => (await page.$(".wide-pass")) !== null && (await page.$(".step-bar .main")) !== null;
+  for (let n = 0; n < 80 && (await ourTurn(page)) && !(await both()); n++) await decide(page, random, { touch: true });
+  const end = await page.locator(".step-bar .main").boundingBox();
+  for (const selector of [".wide-pass", ".note.window button"]) {
+    const pass = await page.locator(selector).boundingBox();
+    assert.ok(pass.height >= 38 && pass.x + pass.width <= end.x, `${selector} ends at ${pass.x + pass.width}, End turn begins at ${end.x}`);
+  }
+  await close(page);
+});
+
 test("Autobahn: passing for the rest of a turn is not asked again in it", async () => {
   const page = await visitor(browser, server);
   await againstComputer(page, "autobahn");
@@ -283,7 +299,7 @@ test("Gridlock by keyboard: the map follows the focus, and a tile is found, turn
     }
   await page.evaluate(() => document.querySelector(".city .spot[aria-disabled=true]").focus());
   await page.keyboard.press("Enter");
-  await until("why not", async () => /needs an empty space/.test(await page.textContent(".map-side .soft")));
+  await until("why not", async () => /needs an empty space/.test(await page.textContent(".what-now")));
   await page.evaluate(() => document.querySelector(".city .spot.active").focus());
   await page.keyboard.press("Enter");
   const said = () => page.textContent("#said");

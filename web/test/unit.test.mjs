@@ -351,7 +351,7 @@ test("Gridlock: what to do now, and why a tap does nothing", async () => {
   assert.match(at(moves, { cell: "C3" }), /turn it \(or R\), then place it \(or P\)/);
   assert.equal(at(moves, {}, "C5"), "Museum of Science: a tile needs an empty space on land.");
   assert.match(at(moves, { tool: "remove" }, "C3"), /^C3: there is no tile/);
-  assert.match(at(["remove:K1"], { tool: "remove" }, "C4"), /^C4: this tile cannot be changed/);
+  assert.match(at(["remove:K1"], { tool: "remove" }, "C4"), /^C4: this tile is fixed now/);
   assert.match(at([], {}, "C4"), /not your turn/);
   assert.match(at(["build"], {}, null, ["build"]), /cannot get anywhere/);
   assert.match(at(["build", "drive"], {}, null, ["build", "drive"]), /or drive/);

@@ -117,6 +117,7 @@ function Component(props: BoardProps<View>): JSX.Element {
   return (
     <div class="board-box wide city-box">
       <Head view={view} names={names} lang={lang} />
+      {seat !== null && <p class="board-note soft what-now">{note(view, hand, words, typeof ui["refused"] === "string" ? ui["refused"] : null, lang)}</p>}
       <div class="map-frame">
         <CityMap props={props} hand={hand} goals={goals} look={look} pick={pick} />
         <Zoom look={look} lang={lang} />
@@ -126,7 +127,6 @@ function Component(props: BoardProps<View>): JSX.Element {
         <GhostBar hand={hand} lang={lang} turn={turn} done={place} />
         <Tools city={city} tools={hand.tools} tool={hand.tool} lang={lang} pick={(t) => setUi({ ...ui, tool: t, cell: null, refused: null, turn: 0 })} drop={drop} />
         {hand.tools.every((t) => !t.startsWith("place:")) && own !== undefined && typeof own.tiles !== "number" && <Resting city={city} tiles={own.tiles} lang={lang} />}
-        {seat !== null && <p class="board-note soft">{note(view, hand, words, typeof ui["refused"] === "string" ? ui["refused"] : null, lang)}</p>}
         <Cards city={city} goals={goals} visited={own?.visited ?? []} chosen={chosen} lang={lang} select={select} />
       </div>
     </div>

@@ -11,7 +11,7 @@ const toolNotes: Readonly<Record<string, Both>> = {
   place: { en: "Tap an empty space; the tile can be turned before it is placed.", de: "Tippe ein leeres Feld an; das Plättchen lässt sich noch drehen." },
   rotate: { en: "Tap the tile that you want to turn.", de: "Tippe das Plättchen an, das du drehen willst." },
   remove: { en: "Tap the tile that is to go.", de: "Tippe das Plättchen an, das verschwinden soll." },
-  cone: { en: "Tap a space: every car must stop there, and nobody can change tiles in and around it.", de: "Tippe ein Feld an: Dort muss jedes Auto halten, und ringsum lässt sich nichts ändern." },
+  cone: { en: "Tap a space: cars must stop there, and tiles around it stay as they are.", de: "Tippe ein Feld an: Dort hält jedes Auto, und ringsum bleibt alles, wie es ist." },
   clear: { en: "Tap the cone that you want to take away.", de: "Tippe das Hütchen an, das du wegnehmen willst." },
   stop: { en: "Tap a marked space: your car drives there and stops.", de: "Tippe ein markiertes Feld an: Dein Auto fährt hin und hält." },
 };
@@ -28,7 +28,7 @@ const refusals: Readonly<Record<string, Both>> = {
   stop: { en: "no road leads there, or you would have to stop before.", de: "Dorthin führt keine Straße, oder du müsstest vorher halten." },
 };
 const noTile: Both = { en: "there is no tile here.", de: "Dort liegt kein Plättchen." };
-const fixedTile: Both = { en: "this tile cannot be changed now: a cone is near, or a car stands on it.", de: "Dieses Plättchen ist gerade fest: Ein Hütchen ist nah oder ein Auto steht darauf." };
+const fixedTile: Both = { en: "this tile is fixed now: a cone is near, or a car stands on it.", de: "Dieses Plättchen ist fest: Ein Hütchen ist nah oder ein Auto steht darauf." };
 
 /** Why nothing can be done with a space that was tapped. */
 function refusal(view: View, hand: Hand, cell: string, isMine: boolean): Both {
