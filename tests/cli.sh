@@ -149,6 +149,8 @@ expect 0 'Red' $t replay "$tmp/kept.json"
 tail -n 1 "$tmp/states" >"$tmp/state.json"
 printf 'state\n' | $t play --load "$tmp/state.json" >"$tmp/out2" || fail "play --load STATE"
 [ "$(grep '^{' "$tmp/out2")" = "$(cat "$tmp/state.json")" ] || fail "play --load STATE: another position"
+printf '1\nquit\n' | $t play quadro-be --save "$tmp/none/x.json" >"$tmp/out" 2>&1 || true
+grep -qF "cannot write $tmp/none/x.json: No such file" "$tmp/out" || fail "play --save: names another file"
 expect 2 '--lang is en or de' $t play quadro-be --lang fr
 expect 2 'no game "chess"' $t play chess
 expect 2 'no --option' $t play --load "$tmp/kept.json" --option ply_limit=3

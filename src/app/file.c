@@ -37,27 +37,38 @@ char *tp_file_read(const char *path, size_t *length) {
     return text;
 }
 
-bool tp_file_write(const char *path, const char *text, size_t length) {
+/* Writes the text and a newline; false, with errno and without a file, if that cannot be done. */
+static bool put(const char *path, const char *text, size_t length) {
     FILE *f = fopen(path, "wb");
-    bool ok = f != NULL;
-    ok = ok && fwrite(text, 1, length, f) == length && putc('\n', f) != EOF;
-    if (f != NULL && fclose(f) != 0) ok = false;
-    if (ok) return true;
-    fprintf(stderr, "turnpike: cannot write %s: %s\n", path, strerror(errno));
-    if (f != NULL) remove(path);
+    if (f == NULL) return false;
+    const bool is_written = fwrite(text, 1, length, f) == length && putc('\n', f) != EOF;
+    int why = errno;
+    const bool is_closed = fclose(f) == 0;
+    if (is_written && is_closed) return true;
+    if (is_written) why = errno;
+    remove(path);
+    errno = why;
     return false;
+}
+
+static void complain(const char *path) {
+    fprintf(stderr, "turnpike: cannot write %s: %s\n", path, strerror(errno));
+}
+
+bool tp_file_write(const char *path, const char *text, size_t length) {
+    const bool ok = put(path, text, length);
+    if (!ok) complain(path);
+    return ok;
 }
 
 bool tp_file_replace(const char *path, const char *text, size_t length) {
     const size_t room = strlen(path) + 24;
     char *beside = tp_alloc(room);
     snprintf(beside, room, "%s.%ld.part", path, (long)getpid());
-    bool ok = tp_file_write(beside, text, length);
-    if (ok && rename(beside, path) != 0) {
-        fprintf(stderr, "turnpike: cannot write %s: %s\n", path, strerror(errno));
-        remove(beside);
-        ok = false;
-    }
+    const bool is_beside = put(beside, text, length);
+    const bool ok = is_beside && rename(beside, path) == 0;
+    if (!ok) complain(path); /* the name that somebody gave, not the one beside it */
+    if (is_beside && !ok) remove(beside);
     free(beside);
     return ok;
 }
