@@ -10,13 +10,13 @@
 
 /* A position of two players with these pieces on the board, "C0h6 T1k8". */
 static tp_match *board(int seat, const char *pieces) {
-    char head[256], rows[GRID12][2 * GRID12];
+    char head[256], rows[GRID12][GRID12][2];
     int square;
     memset(rows, '.', sizeof rows);
     while (*(pieces += strspn(pieces, " ")) != '\0') {
         const char *name = pieces + 2;
         CHECK(tp_square_take(&name, GRID12, &square));
-        memcpy(&rows[GRID12 - 1 - grid12_row(square)][2 * grid12_column(square)], pieces, 2);
+        memcpy(rows[GRID12 - 1 - grid12_row(square)][grid12_column(square)], pieces, 2);
         pieces = name;
     }
     snprintf(head, sizeof head,
@@ -24,7 +24,7 @@ static tp_match *board(int seat, const char *pieces) {
              "'moving':'reach','capture_lines':'straight','jump':false,'ply_limit':600},"
              "'edition':'standard','ply':20,'seat':%d,'out':[],'result':null",
              seat);
-    return load_rows(head, rows[0], 2 * GRID12);
+    return load_rows(head, rows[0][0], 2 * GRID12);
 }
 
 static float value_of(int seat, const char *pieces) {
