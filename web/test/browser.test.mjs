@@ -315,6 +315,7 @@ test("two fingers bring Gridlock's map closer, one moves it, and neither is a ta
   await againstComputer(page, "gridlock");
   await ourTurn(page);
   const { x, y, width, height } = await page.locator(".city").boundingBox();
+  assert.ok(width > phone.width - 40, `the map is as wide as the page: ${width}`);
   const fingers = await page.context().newCDPSession(page);
   const touch = (type, ...at) => fingers.send("Input.dispatchTouchEvent", { type, touchPoints: at.map((dx, id) => ({ x: x + width / 2 + dx, y: y + height / 2, id })) });
   const seen = async () => (await page.getAttribute(".city", "viewBox")).split(" ").map(Number);
