@@ -131,7 +131,7 @@ export function CardFace({ kind, lang, pumps = 0, snails = 0 }: { readonly kind:
   return (
     <svg class="card-face" viewBox={VIEW} aria-hidden="true">
       {isVehicle(kind) ? (
-        <Vehicle kind={kind} x={0} y={0.05} scale={kind === "HEAVY" ? 0.72 : 0.95} />
+        <Vehicle kind={kind} x={0} y={0.05} scale={kind === "HEAVY" ? 0.58 : 0.95} />
       ) : kind[0] === "S" ? (
         <Sign kind={kind} />
       ) : (
