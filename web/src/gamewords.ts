@@ -41,7 +41,7 @@ export const gameWords: Readonly<Record<string, GameWords>> = {
   gridlock: {
     options: {
       quick_trip: { name: ["Quick Trip", "Schnelle Fahrt"], why: ["Shorter turns: three actions, building and driving mixed.", "Kürzere Züge: drei Aktionen, Bauen und Fahren gemischt."] },
-      quick_cones: { name: ["Cones in Quick Trip", "Hütchen bei schneller Fahrt"], why: ["Traffic cones are used in Quick Trip too.", "Auch bei schneller Fahrt wird mit Hütchen gesperrt."] },
+      quick_cones: { name: ["Cones in Quick Trip", "Kegel bei schneller Fahrt"], why: ["Traffic cones are used in Quick Trip too.", "Auch bei schneller Fahrt wird mit Kegeln gesperrt."] },
       length: {
         name: ["Destinations", "Ziele"], why: ["How many places everybody must visit.", "Wie viele Orte jeder besuchen muss."],
         choices: { normal: ["normal: 5", "normal: 5"], short: ["short: 4", "kurz: 4"], shorter: ["shorter: 3", "kürzer: 3"], long: ["long: 6", "lang: 6"] },

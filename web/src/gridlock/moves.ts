@@ -22,8 +22,8 @@ type Both = Readonly<Record<Lang, string>>;
 export const toolWords: Readonly<Record<string, Both>> = {
   rotate: { en: "Turn", de: "Drehen" },
   remove: { en: "Remove", de: "Entfernen" },
-  cone: { en: "Set cone", de: "Hütchen setzen" },
-  clear: { en: "Clear cone", de: "Hütchen weg" },
+  cone: { en: "Set cone", de: "Kegel setzen" },
+  clear: { en: "Clear cone", de: "Kegel weg" },
   stop: { en: "Drive", de: "Fahren" },
   build: { en: "Build", de: "Bauen" },
   drive: { en: "Drive", de: "Fahren" },
@@ -70,8 +70,8 @@ export function tell(played: Played, { before, lang, names }: Telling<View>): st
   const texts: Readonly<Record<string, Both>> = {
     rotate: { en: `${who} turns the tile on ${where}.`, de: `${who} dreht das Plättchen auf ${where}.` },
     remove: { en: `${who} removes the tile on ${where}.`, de: `${who} entfernt das Plättchen auf ${where}.` },
-    cone: { en: `${who} sets a cone on ${where}.`, de: `${who} stellt ein Hütchen auf ${where}.` },
-    clear: { en: `${who} clears the cone on ${where}.`, de: `${who} nimmt das Hütchen von ${where}.` },
+    cone: { en: `${who} sets a cone on ${where}.`, de: `${who} stellt einen Kegel auf ${where}.` },
+    clear: { en: `${who} clears the cone on ${where}.`, de: `${who} nimmt den Kegel von ${where}.` },
     stop: { en: `${who} drives to ${where}${scored(before, played.seat, act.cell, lang)}.`, de: `${who} fährt nach ${where}${scored(before, played.seat, act.cell, lang)}.` },
   };
   const tile = toolName(city, act.tool, lang);

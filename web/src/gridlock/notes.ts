@@ -12,7 +12,7 @@ const toolNotes: Readonly<Record<string, Both>> = {
   rotate: { en: "Tap the tile that you want to turn.", de: "Tippe das Plättchen an, das du drehen willst." },
   remove: { en: "Tap the tile that is to go.", de: "Tippe das Plättchen an, das verschwinden soll." },
   cone: { en: "Tap a space: cars must stop there, and tiles around it stay as they are.", de: "Tippe ein Feld an: Dort hält jedes Auto, und ringsum bleibt alles, wie es ist." },
-  clear: { en: "Tap the cone that you want to take away.", de: "Tippe das Hütchen an, das du wegnehmen willst." },
+  clear: { en: "Tap the cone that you want to take away.", de: "Tippe den Kegel an, den du wegnehmen willst." },
   stop: { en: "Tap a marked space: your car drives there and stops.", de: "Tippe ein markiertes Feld an: Dein Auto fährt hin und hält." },
 };
 
@@ -23,12 +23,12 @@ const either: Both = { en: "Build with up to four actions, or drive to up to two
 const notYours: Both = { en: "it is not your turn.", de: "Du bist nicht am Zug." };
 const refusals: Readonly<Record<string, Both>> = {
   place: { en: "a tile needs an empty space on land.", de: "Ein Plättchen braucht ein leeres Feld an Land." },
-  cone: { en: "there is a cone already.", de: "Dort steht schon ein Hütchen." },
-  clear: { en: "there is no cone here.", de: "Dort steht kein Hütchen." },
+  cone: { en: "there is a cone already.", de: "Dort steht schon ein Kegel." },
+  clear: { en: "there is no cone here.", de: "Dort steht kein Kegel." },
   stop: { en: "no road leads there, or you would have to stop before.", de: "Dorthin führt keine Straße, oder du müsstest vorher halten." },
 };
 const noTile: Both = { en: "there is no tile here.", de: "Dort liegt kein Plättchen." };
-const fixedTile: Both = { en: "this tile is fixed now: a cone is near, or a car stands on it.", de: "Dieses Plättchen ist fest: Ein Hütchen ist nah oder ein Auto steht darauf." };
+const fixedTile: Both = { en: "this tile is fixed now: a cone is near, or a car stands on it.", de: "Dieses Plättchen ist fest: Ein Kegel ist nah oder ein Auto steht darauf." };
 
 /** Why nothing can be done with a space that was tapped. */
 function refusal(view: View, hand: Hand, cell: string, isMine: boolean): Both {
@@ -83,7 +83,7 @@ export function spotWords(city: City, view: View, goals: ReadonlySet<string>, na
       ...(kind === undefined || tile === undefined ? [grounds[types.get(cell) ?? ""]?.[lang] ?? (lang === "en" ? "empty" : "leer")] : [`${tileName(city, kind.id, lang)} ${edgeWords(roadsOf(kind, tile.rotation), lang)}`]),
       ...(destination !== undefined && goals.has(destination.id) ? [lang === "en" ? "your goal" : "dein Ziel"] : []),
       ...view.seats.flatMap((s, i) => (destination !== undefined && s.visited.includes(destination.id) ? [`${lang === "en" ? "visited by" : "besucht von"} ${names[i]}`] : [])),
-      ...(view.cones.includes(cell) ? [lang === "en" ? "cone" : "Hütchen"] : []),
+      ...(view.cones.includes(cell) ? [lang === "en" ? "cone" : "Kegel"] : []),
       ...view.seats.flatMap((s, i) => (s.car === cell ? [`${lang === "en" ? "car of" : "Auto von"} ${names[i]}`] : [])),
     ].join(", ");
   };
