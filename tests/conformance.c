@@ -184,9 +184,8 @@ static void check_round_trip(trial *t, const tp_state *s) {
 
 static bool goes_on(const trial *t, const tp_state *s, int seat) {
     const tp_node n = t->r->game->node(t->r, s);
-    unsigned seats;
     return n.kind == TP_DECISION && n.seat == seat &&
-           (t->r->game->window == NULL || t->r->game->window(t->r, s, &seats) == 0);
+           (t->r->game->window == NULL || t->r->game->window(t->r, s).pass == 0);
 }
 
 /* As long as a seat goes on by itself its moves tell it nothing: from all positions that look the

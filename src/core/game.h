@@ -101,6 +101,14 @@ typedef struct {
 /* Player counts as a bit set: TP_PLAYERS(2) | TP_PLAYERS(4). */
 #define TP_PLAYERS(n) (1u << (n))
 
+/* A reaction window: the move that declines, 0 at any other node; whom it still asks, the seat to
+ * decide among them, in the order that declining leads to; and whose turn it comes between. */
+typedef struct {
+    tp_move pass;
+    unsigned seats;
+    int turn;
+} tp_reaction;
+
 struct tp_game {
     const char *id, *name;
     unsigned players; /* how many can play, TP_PLAYERS() each */
@@ -159,10 +167,8 @@ struct tp_game {
     void (*draw)(const tp_rules *r, tp_writer *w);
 
     /* Optional. A reaction window is a decision out of turn, where hesitating would tell what a
-     * seat holds, so a server asks all of them at once. At one: the move that declines, and in
-     * *seats whom this window still asks, the seat to decide among them; they are asked in the
-     * order that declining leads to. 0 at any other node. */
-    tp_move (*window)(const tp_rules *r, const tp_state *s, unsigned *seats);
+     * seat holds, so a server asks all of them at once. */
+    tp_reaction (*window)(const tp_rules *r, const tp_state *s);
 };
 
 #endif

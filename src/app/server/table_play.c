@@ -12,8 +12,7 @@ enum { RACE_MS = 8000 }; /* how long bots let humans go first at a race */
 
 static bool is_window(const tp_table *t) {
     const tp_rules *r = tp_match_rules(t->match);
-    unsigned seats;
-    return r->game->window != NULL && r->game->window(r, tp_match_state(t->match), &seats) != 0;
+    return r->game->window != NULL && r->game->window(r, tp_match_state(t->match)).pass != 0;
 }
 
 /* Who decides in turn; TP_TABLE at chance, races, windows and the end. */

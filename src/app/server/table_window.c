@@ -19,27 +19,20 @@ bool table_is_asked(const tp_table *t, int seat) {
     return false;
 }
 
-/* Lets everybody pass in a copy of the position, and notes who was asked in which order. Returns
- * who decides then: the seat whose turn the window belongs to, though it may not have begun;
- * TP_TABLE if nobody does at once. */
-static int find_seats(tp_table *t) {
+/* Lets everybody pass in a copy of the position, and notes who was asked in which order. */
+static void find_seats(tp_table *t, tp_reaction w) {
     const tp_rules *r = tp_match_rules(t->match);
     tp_state *s = tp_alloc(r->game->state_size);
-    unsigned asked, later;
     memcpy(s, tp_match_state(t->match), r->game->state_size);
-    tp_move pass = r->game->window(r, s, &asked);
-    while (pass != 0 && asked != 0) {
-        const int seat = r->game->node(r, s).seat;
-        if ((asked >> seat & 1u) == 0) break; /* another window has begun */
-        asked &= ~(1u << seat);
-        t->window.seats[t->window.count++] = seat;
-        t->window.pass[seat] = pass;
-        r->game->apply(r, s, seat, pass);
-        pass = r->game->node(r, s).kind == TP_DECISION ? r->game->window(r, s, &later) : 0;
+    for (unsigned asked = w.seats; asked != 0;) {
+        const tp_node n = r->game->node(r, s);
+        if (n.kind != TP_DECISION || (asked >> n.seat & 1u) == 0) break; /* something else began */
+        asked &= ~(1u << n.seat);
+        t->window.seats[t->window.count++] = n.seat;
+        t->window.pass[n.seat] = w.pass;
+        r->game->apply(r, s, n.seat, w.pass);
     }
-    const tp_node then = r->game->node(r, s);
     free(s);
-    return then.kind == TP_DECISION && pass == 0 ? then.seat : TP_TABLE;
 }
 
 static unsigned asked_seats(const tp_table *t) {
@@ -70,13 +63,12 @@ static int64_t window_end(const tp_table *t, int64_t now) {
 
 void table_open_window(tp_table *t, int64_t now) {
     const tp_rules *r = tp_match_rules(t->match);
-    unsigned seats;
-    if (r->game->window == NULL || tp_match_node(t->match).kind != TP_DECISION ||
-        r->game->window(r, tp_match_state(t->match), &seats) == 0)
-        return;
+    if (r->game->window == NULL || tp_match_node(t->match).kind != TP_DECISION) return;
+    const tp_reaction w = r->game->window(r, tp_match_state(t->match));
+    if (w.pass == 0) return;
     t->window = (tp_window){.is_open = true, .opened = now};
-    const int turn = find_seats(t);
-    if (turn != TP_TABLE) table_hold_in(t, turn);
+    find_seats(t, w);
+    table_hold_in(t, w.turn);
     t->window.ends = window_end(t, now);
     for (int i = 0; i < t->players; i++)
         if ((t->holding >> i & 1u) && table_is_asked(t, i)) t->window.answer[i] = t->window.pass[i];

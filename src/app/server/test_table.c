@@ -541,8 +541,7 @@ typedef struct {
 } turns;
 
 static int decides(const tp_rules *r, const tp_state *s, tp_node n) {
-    unsigned seats;
-    const bool is_window = r->game->window != NULL && r->game->window(r, s, &seats) != 0;
+    const bool is_window = r->game->window != NULL && r->game->window(r, s).pass != 0;
     return n.kind == TP_DECISION && !is_window ? n.seat : TP_TABLE;
 }
 

@@ -129,12 +129,14 @@ static size_t window_moves(const tp_rules *r, const tp_state *s, int seat, tp_mo
 
 /* Whoever is still to be asked: from the asked seat clockwise to before the base, if they hold
  * anything. */
-tp_move autobahn_window(const tp_rules *r, const tp_state *s, unsigned *seats) {
-    *seats = 0;
-    if (s->phase != PHASE_WINDOW) return 0;
+tp_reaction autobahn_window(const tp_rules *r, const tp_state *s) {
+    tp_reaction w = {0};
+    if (s->phase != PHASE_WINDOW) return w;
     for (int seat = s->asked; seat != autobahn_base(s, s->window); seat = (seat + 1) % r->players)
-        if (s->hand_size[seat] > 0) *seats |= 1u << seat;
-    return autobahn_move(PASS, 0, 0);
+        if (s->hand_size[seat] > 0) w.seats |= 1u << seat;
+    w.pass = autobahn_move(PASS, 0, 0);
+    w.turn = s->driver;
+    return w;
 }
 
 size_t autobahn_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {

@@ -193,7 +193,7 @@ size_t autobahn_drive_moves(const tp_rules *r, const tp_state *s, int seat, int 
 /* 6: the seat that is not asked, and whether public facts call for the window. */
 int autobahn_base(const tp_state *s, int window);
 bool autobahn_calls_for(const tp_rules *r, const tp_state *s, int window);
-tp_move autobahn_window(const tp_rules *r, const tp_state *s, unsigned *seats);
+tp_reaction autobahn_window(const tp_rules *r, const tp_state *s);
 
 /* What the game's files give to its tp_game, in rules.c. */
 extern const tp_option autobahn_options[];
