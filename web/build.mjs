@@ -71,16 +71,18 @@ for (const name of readdirSync(dist, { recursive: true, withFileTypes: true }))
     writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
   }
 
-// How much a visitor loads: the first page, and each board on top of it.
+// How much a visitor loads: the first page, and each game's board and lessons on top of it.
 const weight = (name) => gzipSync(readFileSync(join(here, name)), { level: 9 }).length;
 const first = [...firstScripts, css].reduce((sum, name) => sum + weight(name), gzipSync(page).length);
 const sizes = { first, boards: {} };
+const partsOf = {};
 for (const [name, output] of Object.entries(outputs)) {
-  const board = /^src\/boards\/(.+)\.tsx$/.exec(output.entryPoint ?? "")?.[1];
-  if (board === undefined) continue;
-  const parts = new Set([name]);
+  const game = /^src\/(?:boards|lessons)\/(.+)\.tsx?$/.exec(output.entryPoint ?? "")?.[1];
+  if (game !== undefined) (partsOf[game] ??= new Set()).add(name);
+}
+for (const [game, parts] of Object.entries(partsOf)) {
   for (const part of parts) for (const { path, kind } of outputs[part].imports) if (kind === "import-statement") parts.add(path);
-  sizes.boards[board] = [...parts].filter((p) => !firstScripts.includes(p)).reduce((sum, p) => sum + weight(p), 0);
+  sizes.boards[game] = [...parts].filter((p) => !firstScripts.includes(p)).reduce((sum, p) => sum + weight(p), 0);
 }
 const BUDGET = 120 * 1024;
 console.log(`first page ${(first / 1024).toFixed(1)} KB gzipped`);

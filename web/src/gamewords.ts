@@ -1,4 +1,4 @@
-// gamewords.ts: each game's options, reasons to end and first steps in words, English and German. What is not here is
+// gamewords.ts: each game's options, reasons to end and what matters in it, in words, English and German. What is not here is
 // shown as the server names it.
 import type { Lang } from "./board";
 import type { Pair } from "./games";

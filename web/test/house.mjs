@@ -7,7 +7,7 @@ import { chromium } from "playwright-core";
 import { web } from "./load.mjs";
 
 export const screens = join(web, "../build/screens");
-const program = process.env.TURNPIKE ?? join(web, "../build/turnpike");
+export const program = process.env.TURNPIKE ?? join(web, "../build/turnpike");
 const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

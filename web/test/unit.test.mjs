@@ -239,6 +239,63 @@ test("names that are written from right to left stand by themselves", async () =
   assert.equal(isolated("שלום"), "\u2068שלום\u2069");
 });
 
+// ---- the guided first game ----
+
+const LONGEST_LESSON = 140; // on a phone it is above the board
+
+test("every game has a few short lessons, in both languages", async () => {
+  const { pitches } = await load("games.ts");
+  for (const game of Object.keys(pitches)) {
+    const { lessons } = await load(`lessons/${game}.ts`);
+    assert.ok(lessons.length >= 4 && lessons.length <= 7, game);
+    assert.equal(new Set(lessons.map((l) => l.id)).size, lessons.length, game);
+    for (const { id, says } of lessons) {
+      assert.equal(new Set(says).size, 2, `${game} ${id}`);
+      for (const text of says) assert.ok(text.trim().length > 0 && text.length <= LONGEST_LESSON, `${game} ${id}: ${text}`);
+    }
+  }
+});
+
+/** The decisions of a golden game whose view is in it, too: { scene, ply }. */
+function goldenScenes(folder, name) {
+  const [asked, replies] = ["in", "out"].map((end) => readFileSync(join(folder, `${name}.${end}`), "utf8").trim().split("\n").map((line) => JSON.parse(line)));
+  let moves = [];
+  return asked.flatMap(({ cmd, seat }, i) => {
+    const { node, state } = replies[i];
+    if (node !== undefined) moves = node.kind === "decision" ? [node.seat, node.moves] : [null, []];
+    return cmd === "state" && seat === moves[0] && state !== undefined ? [{ view: state, seat, moves: moves[1], last: [], over: null }] : [];
+  });
+}
+
+test("at the decisions of the golden games there is always a lesson for a beginner", async () => {
+  const { nextLesson } = await load("guide.ts");
+  const games = join(web, "../src/games");
+  for (const folder of readdirSync(games).filter((name) => existsSync(join(games, name, "golden")))) {
+    const { lessons } = await load(`lessons/${folder.replace("_", "-")}.ts`);
+    const golden = join(games, folder, "golden");
+    const scenes = readdirSync(golden).filter((name) => name.endsWith(".in")).flatMap((name) => goldenScenes(golden, name.slice(0, -3)));
+    assert.ok(scenes.length > 0, folder);
+    for (const scene of scenes) assert.notEqual(nextLesson(lessons, [], scene), null, `${folder}: ${scene.moves.slice(0, 5)}`);
+  }
+});
+
+test("a lesson stays until its decision is made, and in sight until the next one", async () => {
+  const { step } = await load("guide.ts");
+  const says = ["a", "b"];
+  const lessons = [{ id: "rare", says, when: ({ moves }) => moves.includes("x") }, { id: "any", says }, { id: "end", says, ended: "line" }];
+  const scene = (moves, over = null) => ({ view: {}, seat: 0, moves, last: [], over });
+  const told = ({ lesson, seen }) => [lesson?.id ?? null, ...seen];
+  let guide = { seen: [], lesson: null, at: -1 };
+  const at = (ply, ...rest) => told((guide = step(guide, lessons, scene(...rest), ply)));
+  assert.deepEqual(at(0, []), [null]);
+  assert.deepEqual(at(1, ["a"]), ["any"]);
+  assert.deepEqual(at(1, ["x"]), ["any"], "no other one at the same decision");
+  assert.deepEqual(at(2, []), ["any", "any"], "it is made, and others are to move");
+  assert.deepEqual(at(3, ["a"]), [null, "any"]);
+  assert.deepEqual(at(4, ["a", "x"]), ["rare", "any"]);
+  assert.deepEqual(at(5, [], "line"), ["end", "any", "rare", "end"]);
+});
+
 // ---- what the boards compute ----
 
 test("Quadro-Be shows the line of four, Transmitter who was brought in", async () => {

@@ -14,7 +14,7 @@ export interface View {
 
 const SIZE = 12;
 
-function piecesOf(view: View): GridPiece[] {
+export function piecesOf(view: View): GridPiece[] {
   const pieces: GridPiece[] = [];
   view.board.forEach((row, i) =>
     [...row].forEach((letter, column) => {

@@ -19,7 +19,7 @@ function turnAt(ply: number): { seat: number; shape: Shape } {
   return { seat, shape: order[seat]![Math.floor(ply / 2) % 3] as Shape };
 }
 
-function piecesOf(view: View): GridPiece[] {
+export function piecesOf(view: View): GridPiece[] {
   const pieces: GridPiece[] = [];
   view.board.forEach((row, i) =>
     [...row].forEach((letter, column) => {
@@ -32,7 +32,7 @@ function piecesOf(view: View): GridPiece[] {
 }
 
 const ROWS = [0, 1, 2, 3];
-const lines: readonly (readonly string[])[] = [
+export const lines: readonly (readonly string[])[] = [
   ...ROWS.map((row) => ROWS.map((column) => squareName(column, row))),
   ...ROWS.map((column) => ROWS.map((row) => squareName(column, row))),
   ROWS.map((i) => squareName(i, i)),

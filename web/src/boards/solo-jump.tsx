@@ -10,7 +10,7 @@ export interface View {
   readonly options: { readonly goal: "cylinder" | "any" };
 }
 
-function piecesOf(view: View): GridPiece[] {
+export function piecesOf(view: View): GridPiece[] {
   const pieces: GridPiece[] = [];
   view.board.forEach((row, i) =>
     [...row].forEach((letter, column) => {

@@ -21,7 +21,7 @@ const units: Readonly<Record<string, Readonly<Record<Lang, string>>>> = {
   S: { en: "Nozzler", de: "Nozzler" },
 };
 
-function piecesOf(view: View): GridPiece[] {
+export function piecesOf(view: View): GridPiece[] {
   const pieces: GridPiece[] = [];
   view.board.forEach((row, i) => {
     for (let column = 0; column < SIZE; column++) {
@@ -52,7 +52,7 @@ function maingate(view: View, seat: number): string {
 }
 
 /** Every stargate, with the seat whose maingate it is. */
-function gatesOf(view: View): ReadonlyMap<string, number | null> {
+export function gatesOf(view: View): ReadonlyMap<string, number | null> {
   const gates = new Map<string, number | null>();
   for (const across of [false, true]) for (const up of [false, true]) gates.set(mirror(gateOfA1(view), across, up), null);
   for (let seat = 0; seat < view.players; seat++) if (!view.out.includes(seat)) gates.set(maingate(view, seat), seat);

@@ -28,7 +28,7 @@ function piecesOf(view: View): GridPiece[] {
   return view.pieces.flatMap((list, seat) => list.map((p) => ({ shape: p[0] as Shape, square: p.slice(1), seat: colourOf(view, seat) })));
 }
 
-const isCentre = (square: string): boolean => columnOf(square) % 3 === 1 && rowOf(square) % 3 === 1;
+export const isCentre = (square: string): boolean => columnOf(square) % 3 === 1 && rowOf(square) % 3 === 1;
 const centres = Array.from({ length: 16 }, (_, i) => squareName((i % 4) * 3 + 1, Math.floor(i / 4) * 3 + 1));
 
 /** The middle of the field a square lies in: there comes in who was called. */

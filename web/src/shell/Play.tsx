@@ -1,14 +1,15 @@
 // Play.tsx: a table whose game has begun: board, bar, seats, log and everything around them.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { gameWords, pick } from "../gamewords";
-import { lang, list, t } from "../i18n";
-import { keep, kept, settings } from "../store";
+import type { Lesson } from "../guide";
+import { list, t } from "../i18n";
+import { settings } from "../store";
 import { myTurn, sinceMine, toAct } from "../table";
 import { BoardBox, covered } from "./BoardBox";
 import { Chat } from "./Chat";
 import { moveLabel, sentence, serverNow, useTick, type Desk } from "./desk";
 import { FairDialog } from "./Fair";
+import { GuideStrip } from "./Guide";
 import { useKeys } from "./keys";
 import { Log } from "./Log";
 import { MovesList, TypeMove } from "./Moves";
@@ -82,28 +83,6 @@ function Since({ desk, onPlay }: { readonly desk: Desk; onPlay(): void }): JSX.E
   );
 }
 
-/** The guided first game: what matters, one thing at a time, and a good move for whoever wants to be shown one. */
-function Tips({ desk, canHint }: { readonly desk: Desk; readonly canHint: boolean }): JSX.Element | null {
-  const game = desk.table.game;
-  const [at, setAt] = useState(kept<boolean>(`tips.${game}`) === true ? -1 : 0);
-  const tips = gameWords[game]?.tips ?? [];
-  const tip = tips[at];
-  if (tip === undefined) return null;
-  const next = () => {
-    if (at + 1 >= tips.length) keep(`tips.${game}`, true);
-    setAt(at + 1 < tips.length ? at + 1 : -1);
-  };
-  return (
-    <div class="note tip">
-      <span><strong>{t("table.tips")} ({at + 1}/{tips.length})</strong> {pick(tip, lang())}</span>
-      <span class="row">
-        {canHint && <button type="button" class="link" onClick={() => void desk.open.askHint()}>{t("table.tips.show")}</button>}
-        <button type="button" class="button" onClick={next}>{t(at + 1 < tips.length ? "table.tips.next" : "table.tips.done")}</button>
-      </span>
-    </div>
-  );
-}
-
 function Hint({ desk }: { readonly desk: Desk }): JSX.Element | null {
   const { hint } = desk.state;
   if (hint === null || hint.ply !== desk.table.ply) return null;
@@ -112,7 +91,15 @@ function Hint({ desk }: { readonly desk: Desk }): JSX.Element | null {
 
 type Over = "rules" | "dice" | "type" | null;
 
-export function Play({ desk, replay, waited }: { readonly desk: Desk; readonly replay: boolean; readonly waited: boolean }): JSX.Element {
+interface PlayProps {
+  readonly desk: Desk;
+  /** The guided first game; none: it has been played. */
+  readonly lessons: readonly Lesson[];
+  readonly replay: boolean;
+  readonly waited: boolean;
+}
+
+export function Play({ desk, lessons, replay, waited }: PlayProps): JSX.Element {
   const { table, state, open } = desk;
   const [turned, setTurned] = useState(false);
   const [over, setOver] = useState<Over>(null);
@@ -129,7 +116,7 @@ export function Play({ desk, replay, waited }: { readonly desk: Desk; readonly r
   const own = table.you.length === 1 ? (table.you[0] as number) : null;
   const flip = turned !== (own !== null && desk.board.flips?.(table.view, own) === true);
   const name = desk.game?.name ?? table.game;
-  const canHint = turn !== null && !table.seats.some((s, i) => s.kind === "human" && !table.you.includes(i));
+  const mayHint = !table.seats.some((s, i) => s.kind === "human" && !table.you.includes(i));
   return (
     <div class="play">
       <div class="play-head">
@@ -138,11 +125,11 @@ export function Play({ desk, replay, waited }: { readonly desk: Desk; readonly r
         <div class="tools">
           <button type="button" class="button" onClick={() => setOver("rules")}>{t("app.rules")}</button>
           {desk.board.flips !== undefined && <button type="button" class="button icon" aria-label={t("table.flip")} title={t("table.flip")} aria-pressed={turned} onClick={() => setTurned(!turned)}><Sign name="flip" /></button>}
-          {canHint && <button type="button" class="button" onClick={() => void open.askHint()}>{t("table.hint")}</button>}
+          {turn !== null && mayHint && <button type="button" class="button" onClick={() => void open.askHint()}>{t("table.hint")}</button>}
           <button type="button" class="button icon" aria-label={t("dice.title")} title={t("dice.title")} onClick={() => setOver("dice")}><Sign name="lock" /></button>
         </div>
       </div>
-      <div class="play-tip">{table.you.length > 0 && table.status === "running" && <Tips desk={desk} canHint={canHint} />}</div>
+      <div class="play-guide"><GuideStrip desk={desk} lessons={lessons} moves={moves} mayHint={mayHint} /></div>
       <div class="play-seats"><Seats desk={desk} /></div>
       <div class="play-board">
         <BoardBox desk={desk} moves={moves} flip={flip} openDice={() => setOver("dice")} />

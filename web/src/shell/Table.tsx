@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board } from "../board";
 import { loadBoard } from "../boards/index";
+import { loadLessons, type Lesson } from "../guide";
 import { t } from "../i18n";
 import { app, keep, kept, say, useStore } from "../store";
 import { OpenTable } from "../table";
@@ -39,11 +40,23 @@ function rememberCommitment(id: string, commitment: string): void {
   if (own !== null && own.commitment === undefined) keep(`own.${id}`, { ...own, commitment });
 }
 
+interface Loaded {
+  readonly board: Board;
+  readonly lessons: readonly Lesson[];
+}
+
+/** Both at once, so that nothing moves when the guide comes. */
+async function loadGame(game: string): Promise<Loaded> {
+  const [board, lessons] = await Promise.all([loadBoard(game), loadLessons(game)]);
+  return { board, lessons };
+}
+
 function TableOf({ id, replay }: { readonly id: string; readonly replay: boolean }): JSX.Element {
   const open = useMemo(() => new OpenTable(id, inviteOf(id)), [id]);
   const state = useStore(open.store);
   const { games } = useStore(app);
-  const [board, setBoard] = useState<Board | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const board = loaded?.board ?? null;
   const { table, refused } = state;
   const game = table?.game;
   useEffect(() => {
@@ -51,7 +64,7 @@ function TableOf({ id, replay }: { readonly id: string; readonly replay: boolean
     return () => open.close();
   }, [open]);
   useEffect(() => {
-    if (game !== undefined) void loadBoard(game).then(setBoard);
+    if (game !== undefined) void loadGame(game).then(setLoaded);
   }, [game]);
   useEffect(() => {
     if (board !== null) open.onNews = (news) => announce(open, board, news);
@@ -64,8 +77,8 @@ function TableOf({ id, replay }: { readonly id: string; readonly replay: boolean
   if (refused !== null && table === null) return <Missing why={refused.code === "private" ? t("table.private") : failureText(refused)} />;
   if (table === null) return <p class="loading">{t("app.loading")}</p>;
   if (table.status === "open") return <Waiting open={open} table={table} game={games.find((g) => g.id === table.game)} />;
-  if (board === null) return <p class="loading">{t("app.loading")}</p>;
-  return <Play desk={makeDesk(open, table, board, games)} replay={replay} waited={waited.current} />;
+  if (loaded === null) return <p class="loading">{t("app.loading")}</p>;
+  return <Play desk={makeDesk(open, table, loaded.board, games)} lessons={loaded.lessons} replay={replay} waited={waited.current} />;
 }
 
 export function TablePage({ id }: { readonly id: string }): JSX.Element {

@@ -1,0 +1,55 @@
+// lessons/transmitter.ts: the guided first game of Transmitter.
+import { isCentre, type View } from "../boards/transmitter";
+import type { Lesson } from "../guide";
+import { parseMove } from "../shapes/grid";
+
+const isEntry = (move: string) => move === "S" || move === "T";
+
+export const lessons: readonly Lesson<View>[] = [
+  {
+    id: "enter",
+    when: ({ moves }) => moves.some(isEntry),
+    says: [
+      "A transmitter! You may bring in a square or a triangle: it comes to the centre of the field where you have stopped.",
+      "Ein Transmitter! Du darfst ein Quadrat oder ein Dreieck einsetzen: Es kommt auf die Mitte des Feldes, in dem du gehalten hast.",
+    ],
+  },
+  {
+    id: "crowded",
+    when: ({ moves }) => moves.every((move) => isCentre(parseMove(move)?.from ?? "a1")),
+    says: [
+      "Your piece on the centre is crowded: two enemy pieces are in its field. It has to move first, so only it can be chosen.",
+      "Dein Stein auf der Mitte ist bedrängt: Zwei fremde Steine sind in seinem Feld. Er muss zuerst weg, nur ihn kannst du wählen.",
+    ],
+  },
+  {
+    id: "move",
+    says: [
+      "Whoever has all eleven pieces on the board wins. Move one along its row or column to a marked square, past any others.",
+      "Wer alle elf Steine auf dem Brett hat, gewinnt. Zieh einen in seiner Reihe oder Spalte auf ein markiertes Feld, an anderen vorbei.",
+    ],
+  },
+  {
+    id: "theirs",
+    when: ({ last, seat }) => last.some((played) => played.seat !== seat && isEntry(played.move)),
+    says: [
+      "Somebody has just brought in a piece, where two shapes of one colour crossed. Look which crossings your own pieces offer to others.",
+      "Jemand hat gerade eingesetzt, wo sich zwei Formen einer Farbe kreuzten. Schau, welche Kreuzungen deine eigenen Steine anderen bieten.",
+    ],
+  },
+  {
+    id: "cross",
+    says: [
+      "Look for a square with two pieces of one opponent in line, one in its row and one in its column. With yours they must be three shapes.",
+      "Such ein Feld, in dessen Reihe und Spalte je ein Stein desselben Gegners steht. Mit deinem müssen es drei verschiedene Formen sein.",
+    ],
+  },
+  {
+    id: "centres",
+    when: ({ view, seat }) => seat !== null && (view.pieces[seat]?.length ?? 0) > 3,
+    says: [
+      "Your new piece stands on a centre. While a centre is taken, nobody can come in there: move off it to use that field again.",
+      "Dein neuer Stein steht auf einer Mitte. Solange sie besetzt ist, kommt dort niemand herein: Zieh weg, um das Feld wieder zu nutzen.",
+    ],
+  },
+];
