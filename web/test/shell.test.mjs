@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { ourTurn } from "./clicks.mjs";
+import { decide, dice, ourTurn } from "./clicks.mjs";
 import { againstComputer, drawn, launch, phone, Server, state, until, visitor } from "./house.mjs";
-import { web } from "./load.mjs";
+import { load, web } from "./load.mjs";
+import { Engine, scenes } from "./scenes.mjs";
 
 let server;
 let browser;
@@ -365,4 +366,85 @@ test("a name that cannot be is refused where it is typed", async () => {
   await page.getByLabel("Name").fill("Ada");
   await page.waitForSelector(".settings .note", { state: "detached" });
   await close(page);
+});
+
+// ---- the guided first game ----
+
+const guideOf = (page) =>
+  page.evaluate(() => {
+    const strip = document.querySelector(".guide");
+    if (strip === null) return null;
+    return { lesson: strip.dataset.lesson, text: strip.querySelector("[aria-live=polite]").textContent, height: strip.offsetHeight };
+  });
+const lesson = (page, id) => until(`the lesson ${id}`, async () => (await guideOf(page))?.lesson === id);
+
+test("a first game of Route 66 is guided, decision by decision, and the guide goes on after a reload", async () => {
+  const page = await visitor(browser, server, { viewport: phone });
+  await againstComputer(page, "route66");
+  await ourTurn(page);
+  await lesson(page, "pairs");
+  const { height } = await guideOf(page);
+  await until("its words", async () => /first game \(1\/7\).*two pairs/.test((await guideOf(page)).text));
+  await page.click(".guide >> text=Show me a move");
+  await page.waitForSelector(".play-board > .note");
+  assert.equal((await guideOf(page)).lesson, "pairs", "to be shown a move is not to make it");
+  await page.focus(".stage [data-choice]");
+  await page.keyboard.press("Enter");
+  await lesson(page, "dare");
+  assert.match((await guideOf(page)).text, /2\/7.*Roll again or stop/);
+  assert.equal((await guideOf(page)).height, height, "the board stays where it is");
+  assert.equal(await page.evaluate(() => document.activeElement?.closest(".guide")), null, "the focus is not taken");
+  await page.reload();
+  await page.waitForSelector(".stage");
+  await lesson(page, "dare");
+  await page.click("nav >> text=Deutsch");
+  await until("it in German", async () => /2\/7.*Weiterwürfeln oder anhalten/.test((await guideOf(page)).text));
+  await page.click(".guide >> text=Kenne ich schon");
+  await page.waitForSelector(".guide", { state: "detached" });
+  await page.reload();
+  await page.waitForSelector(".stage");
+  assert.equal(await guideOf(page), null);
+  await close(page);
+});
+
+test("the guide ends with the first game", async () => {
+  const page = await visitor(browser, server);
+  await againstComputer(page, "quadro-be");
+  const told = [];
+  for (const random = dice(3); await ourTurn(page); ) {
+    told.push((await guideOf(page)).lesson);
+    await decide(page, random);
+  }
+  assert.deepEqual(told.slice(0, 2), ["set", "coming"]);
+  await page.click(".result >> text=Rematch");
+  await until("the next game", async () => !(await state(page)).over && (await state(page)).ply >= 0);
+  await ourTurn(page);
+  assert.equal(await guideOf(page), null);
+  await close(page);
+});
+
+const enough = (game) => (game === "autobahn" ? 3 : game === "solo-jump" ? 1 : 2);
+
+test("every lesson comes up in real games, and a beginner's first decision always has one", async () => {
+  const { pitches } = await load("games.ts");
+  const { step } = await load("guide.ts");
+  const engine = new Engine();
+  try {
+    for (const game of Object.keys(pitches)) {
+      const { lessons } = await load(`lessons/${game}.ts`);
+      const missing = new Set(lessons.map((l) => l.id));
+      for (let seed = 1; seed <= 60 && missing.size > 0; seed++) {
+        let guide = { seen: [], lesson: null, at: -1 };
+        for await (const { scene, ply } of scenes(engine, game, enough(game), seed, { prefers: (move) => move === "S" || move === "T" })) {
+          const isFirst = guide.at < 0;
+          guide = step(guide, lessons, scene, ply);
+          if (isFirst) assert.notEqual(guide.lesson, null, `${game}, game ${seed}`);
+        }
+        guide.seen.forEach((id) => missing.delete(id));
+      }
+      assert.deepEqual([...missing], [], game);
+    }
+  } finally {
+    engine.close();
+  }
 });

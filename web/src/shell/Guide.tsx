@@ -63,13 +63,13 @@ function Strip({ desk, lessons, moves, mayHint, onEnd }: StripProps & { onEnd():
   if (isOver && guide.lesson?.ended === undefined) return null;
   const isDone = guide.lesson === null && guide.seen.length >= lessons.length;
   return (
-    <aside class="note guide" aria-label={t("table.guide")} data-lesson={guide.lesson?.id ?? ""}>
+    <section class="note guide" aria-label={t("table.guide")} data-lesson={guide.lesson?.id ?? ""}>
       <Words guide={guide} lessons={lessons} />
       <div class="row">
         {mayHint && !isOver && <button type="button" class="link" disabled={moves.length === 0} onClick={() => void desk.open.askHint()}>{t("table.guide.show")}</button>}
         <button type="button" class="link" onClick={onEnd}>{t(isDone || isOver ? "table.guide.done" : "table.guide.end")}</button>
       </div>
-    </aside>
+    </section>
   );
 }
 
