@@ -7,7 +7,9 @@ case $1 in
 types) exec npx tsc --noEmit ;;
 units) exec node --test --test-reporter=tap test/unit.test.mjs ;;
 browser)
-    node --test --test-reporter=tap test/browser.test.mjs
-    exec node --test --test-reporter=tap test/shell.test.mjs
+    # One after the other: two browsers at once would wait for each other.
+    status=0
+    for topic in browser shell; do node --test --test-reporter=tap test/$topic.test.mjs || status=1; done
+    exit $status
     ;;
 esac
