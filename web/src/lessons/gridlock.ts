@@ -61,7 +61,7 @@ export const lessons: readonly Lesson<View>[] = [
     when: (scene) => has(scene, "cone:"),
     says: [
       "Every car must stop at a cone, and no tile on or beside its space can be turned or removed. Guard your road with it, or spoil another's.",
-      "An einem Hütchen muss jedes Auto halten, und ringsum wird nichts gedreht oder entfernt. Es schützt deine Straße oder verdirbt eine fremde.",
+      "An einem Kegel muss jedes Auto halten, und ringsum wird nichts gedreht oder entfernt. Es schützt deine Straße oder verdirbt eine fremde.",
     ],
   },
 ];

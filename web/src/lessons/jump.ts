@@ -50,7 +50,7 @@ export const lessons: readonly Lesson<View>[] = [
     when: ({ moves }) => moves.some((move) => reach(move) > 2),
     says: [
       "One of your pieces can jump several times in one move. Such ladders are the fastest way, and the other clan can climb them, too.",
-      "Einer deiner Steine kann mehrmals hintereinander springen. Solche Leitern sind der schnellste Weg, auch für den anderen Clan.",
+      "Einer deiner Steine kann mehrmals hintereinander springen. Solche Leitern sind der schnellste Weg, auch für die andere Sippe.",
     ],
   },
   {

@@ -16,7 +16,7 @@ export const lessons: readonly Lesson<View>[] = [
     when: ({ view, last, seat }) => busts(last, view).some((bust) => bust.seat === seat),
     says: [
       "That was a bust: no pair fitted, so all you had gained in that turn is gone. Your markers are still where they were.",
-      "Das war ein Fehlwurf: Kein Paar hat gepasst, und alles aus diesem Zug ist weg. Deine Markierungen stehen noch, wo sie waren.",
+      "Das war ein Fehlwurf: Kein Paar hat gepasst, und alles aus diesem Zug ist weg. Deine Marker stehen noch, wo sie waren.",
     ],
   },
   {
@@ -48,7 +48,7 @@ export const lessons: readonly Lesson<View>[] = [
     when: ({ view }) => view.phase === "move" && view.markers[view.seat]!.some((space) => space > 0),
     says: [
       "Your markers show what is safe. A car you bring into such a section starts from there, and it jumps over the markers of others.",
-      "Deine Markierungen zeigen, was dir sicher ist. Ein Auto startet dort von ihnen aus, und fremde Markierungen überspringt es.",
+      "Deine Marker zeigen, was dir sicher ist. Ein neues Auto startet von dort, und fremde Marker überspringt es.",
     ],
   },
   {

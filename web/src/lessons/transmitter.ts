@@ -11,7 +11,7 @@ export const lessons: readonly Lesson<View>[] = [
     when: ({ moves }) => moves.some(isEntry),
     says: [
       "A transmitter! You may bring in a square or a triangle: it comes to the centre of the field where you have stopped.",
-      "Ein Transmitter! Du darfst ein Quadrat oder ein Dreieck einsetzen: Es kommt auf die Mitte des Feldes, in dem du gehalten hast.",
+      "Ein Transmitter! Du darfst ein Quadrat oder ein Dreieck einsetzen: Es kommt auf das Zentrum des Großfelds, in dem du gehalten hast.",
     ],
   },
   {
@@ -19,7 +19,7 @@ export const lessons: readonly Lesson<View>[] = [
     when: ({ moves }) => moves.every((move) => isCentre(parseMove(move)?.from ?? "a1")),
     says: [
       "Your piece on the centre is crowded: two enemy pieces are in its field. It has to move first, so only it can be chosen.",
-      "Dein Stein auf der Mitte ist bedrängt: Zwei fremde Steine sind in seinem Feld. Er muss zuerst weg, nur ihn kannst du wählen.",
+      "Dein Stein auf dem Zentrum ist bedrängt: Zwei fremde Steine sind in seinem Großfeld. Er muss zuerst weg, nur ihn kannst du wählen.",
     ],
   },
   {
@@ -49,7 +49,7 @@ export const lessons: readonly Lesson<View>[] = [
     when: ({ view, seat }) => seat !== null && (view.pieces[seat]?.length ?? 0) > 3,
     says: [
       "Your new piece stands on a centre. While a centre is taken, nobody can come in there: move off it to use that field again.",
-      "Dein neuer Stein steht auf einer Mitte. Solange sie besetzt ist, kommt dort niemand herein: Zieh weg, um das Feld wieder zu nutzen.",
+      "Dein neuer Stein steht auf einem Zentrum. Solange es besetzt ist, kommt dort niemand herein: Zieh weg, um es wieder zu nutzen.",
     ],
   },
 ];
