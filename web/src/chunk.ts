@@ -28,3 +28,14 @@ export async function chunk<T>(load: () => Promise<T>): Promise<T> {
     return new Promise(() => undefined);
   }
 }
+
+/** A part by name, or another where there is none. esbuild makes a file of each in a folder, and says that there is none at
+ * once, before there is a promise. */
+export async function ownOr<T>(own: () => Promise<T>, other: () => Promise<T>): Promise<T> {
+  try {
+    return await own();
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith("Module not found in bundle")) return other();
+    throw error;
+  }
+}

@@ -1,7 +1,7 @@
 // guide.ts: the guided first game. Each game has a few lessons in lessons/, each for a kind of decision or for what has just
 // happened; whoever plays it for the first time in this browser is told the first new one that fits. What was told is kept.
 import type { Played } from "./board";
-import { chunk } from "./chunk";
+import { chunk, ownOr } from "./chunk";
 import type { Pair } from "./games";
 import { keep, kept } from "./store";
 
@@ -66,16 +66,8 @@ export const endGuide = (game: string): void => keep(key(game), true);
 /** The lessons of a game; none for who has been through them, and for a game without. */
 export async function loadLessons(game: string): Promise<readonly Lesson[]> {
   if (kept(key(game)) === true) return [];
-  const { lessons } = await chunk(() => ownOrNone(game));
+  const own = () => import(`./lessons/${game}.ts`) as Promise<{ lessons: readonly Lesson[] }>;
+  const { lessons } = await chunk(() => ownOr(own, async () => ({ lessons: [] })));
   const { seen } = startGuide(game);
   return lessons.every((lesson) => seen.includes(lesson.id)) ? [] : lessons;
-}
-
-async function ownOrNone(game: string): Promise<{ readonly lessons: readonly Lesson[] }> {
-  try {
-    return (await import(`./lessons/${game}.ts`)) as { lessons: readonly Lesson[] };
-  } catch (error) {
-    if (error instanceof Error && error.message.startsWith("Module not found in bundle")) return { lessons: [] };
-    throw error;
-  }
 }
