@@ -16,7 +16,7 @@ static const char help[] =
     "usage: turnpike bench [GAME ...] [--seconds S] [--json]\n"
     "\n"
     "Plays random games on one thread, restarting at each end; counts all ways to play\n"
-    "from the start; and lets the bot mcts think about the first decision. Says how many\n"
+    "from the start; and lets the bot mcts think about the first choice. Says how many\n"
     "plies, nodes and playouts that makes a second, for every game (or those named) and\n"
     "every number of players.\n"
     "\n"
@@ -72,12 +72,17 @@ static void time_perft(const tp_rules *r, double seconds, figures *out) {
     free(s);
 }
 
-/* What comes before the first decision is drawn at random: starts, goals, tiles. */
-static int go_to_decision(const tp_rules *r, tp_state *s, tp_rng *g) {
+static bool is_choice(const tp_rules *r, const tp_state *s, tp_node n, tp_scratch *x) {
+    return n.kind == TP_RACE ||
+           (n.kind == TP_DECISION && r->game->moves(r, s, n.seat, x->moves) > 1);
+}
+
+/* What comes before the first choice is drawn at random: starts, goals, tiles. */
+static int go_to_choice(const tp_rules *r, tp_state *s, tp_rng *g) {
     tp_scratch x;
     tp_scratch_init(&x, r);
     tp_node n = r->game->node(r, s);
-    for (; n.kind == TP_CHANCE; n = r->game->node(r, s)) {
+    for (; n.kind != TP_END && !is_choice(r, s, n, &x); n = r->game->node(r, s)) {
         int seat;
         const tp_move m = tp_random_move(r, s, n, g, &x, &seat);
         r->game->apply(r, s, seat, m);
@@ -95,7 +100,7 @@ static void time_search(const tp_rules *r, double seconds, figures *out) {
     r->game->start(r, s);
     const tp_question q = {.rules = r,
                            .state = s,
-                           .seat = go_to_decision(r, s, &g),
+                           .seat = go_to_choice(r, s, &g),
                            .ms = (int)(seconds * 1000),
                            .rng = &g};
     const double start = tp_seconds();

@@ -168,7 +168,7 @@ static int driver_of(const tp_table *t) {
  * we find it. Whose turn it is, is read from the position. Returns how many windows they passed in.
  */
 static int hold_for_a_game(tp_table *t, tp_rng *g) {
-    int driver = TP_TABLE, seat = TP_TABLE, windows = 0;
+    int driver = TP_TABLE, seat = 0, windows = 0;
     for (int64_t now = 1001; t->status == TP_TABLE_RUNNING && now < 100000000; now++) {
         if (driver_of(t) != driver) {
             CHECK_EQ(t->holding, 0);
