@@ -151,7 +151,7 @@ test("Autobahn: a card is carried to a lane, which lights up on the way", async 
   const random = dice(4);
   const vehicles = ".hand .card:not(.dim):has(.on-vehicle)";
   const lay = async () => {
-    for (const card of await page.$$(vehicles)) {
+    for (const card of (await page.$$(vehicles)).reverse()) { // of several alike the last, too
       const from = await card.boundingBox();
       await page.mouse.move(from.x + 30, from.y + 30);
       await page.mouse.down();

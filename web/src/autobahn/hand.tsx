@@ -1,5 +1,6 @@
 // autobahn/hand.tsx: the hand as a tray. A tap lifts a card, a second tap plays it; it can be turned over to be road.
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import type { Lang } from "../board";
 import { CardBack, CardFace, cardName } from "../shapes/card";
 import { useCarry } from "../shapes/drag";
@@ -24,6 +25,7 @@ const many = (n: number, lang: Lang, en: Forms, de: Forms): string[] => (n === 0
 
 export function Hand({ view, hand, lifted, back, playable, lang, why, tap, lift, drop }: HandProps): JSX.Element {
   const carry = useCarry((kind, spot) => drop(kind, Number(spot)), lift);
+  const [copy, setCopy] = useState(0); // which of several alike was touched last: that one is up, not the first of them
   const cards = cardsOf(view);
   const said = (kind: string, pumps: number, snails: number) =>
     [cardName(kind, lang), ...many(pumps, lang, ["pump", "pumps"], ["Zapfsäule", "Zapfsäulen"]), ...many(snails, lang, ["snail", "snails"], ["Schnecke", "Schnecken"]), ...(playable.has(kind) ? [] : [why(kind)])].join(", ");
@@ -31,10 +33,13 @@ export function Hand({ view, hand, lifted, back, playable, lang, why, tap, lift,
     <div class="hand" role="group" aria-label={lang === "en" ? "Your hand" : "Deine Hand"}>
       {Object.entries(hand).flatMap(([kind, n]) =>
         Array.from({ length: n }, (_, i) => {
-          const up = kind === lifted && i === 0;
+          const up = kind === lifted && i === Math.min(copy, n - 1);
+          const carrier = carry(kind);
+          const touch = (event: PointerEvent) => (setCopy(i), carrier.onPointerDown(event));
+          const click = () => (setCopy(i), tap(kind));
           const card = cards.find((c) => c.kind === kind);
           return (
-            <button key={`${kind}${i}`} type="button" class={`card${up ? " lifted" : ""}${playable.has(kind) ? "" : " dim"}`} aria-pressed={up} onClick={() => tap(kind)} {...carry(kind)}>
+            <button key={`${kind}${i}`} type="button" class={`card${up ? " lifted" : ""}${playable.has(kind) ? "" : " dim"}`} aria-pressed={up} onClick={click} {...carrier} onPointerDown={touch}>
               {up && back ? <CardBack lang={lang} /> : <CardFace kind={kind} lang={lang} pumps={card?.pumps ?? 0} snails={card?.snails ?? 0} />}
               <span class="out-of-sight">{said(kind, card?.pumps ?? 0, card?.snails ?? 0)}</span>
             </button>
