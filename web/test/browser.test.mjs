@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { decide, dice, ourTurn } from "./clicks.mjs";
-import { againstComputer, drawn, launch, phone, screens, Server, state, until, visitor } from "./house.mjs";
+import { againstComputer, close, drawn, launch, phone, screens, Server, state, until, visitor } from "./house.mjs";
 import { web } from "./load.mjs";
 
 const games = ["gridlock", "route66", "autobahn", "blockade", "stargate", "transmitter", "jump", "quadro-be", "solo-jump"];
@@ -19,11 +19,6 @@ after(async () => {
   await browser?.close();
   await server?.close();
 });
-
-async function close(page) {
-  await page.context().close();
-  assert.deepEqual(page.errors, []);
-}
 
 /** What the page looks like now, from its top, into build/screens. */
 async function picture(page, name, more = {}) {

@@ -1,4 +1,5 @@
 // house.mjs: a server of our own on a free port and a real Chromium, for the browser tests.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -97,6 +98,14 @@ export async function againstComputer(page, game) {
   await page.click(`.tile[href="/new/${game}"]`);
   await page.click("[data-way]");
   await page.waitForSelector(".stage");
+}
+
+/** Ends these visits; nothing may have gone wrong on their pages. */
+export async function close(...pages) {
+  for (const page of pages) {
+    await page.context().close();
+    assert.deepEqual(page.errors, []);
+  }
 }
 
 /** When what was just done to the page has been drawn. */

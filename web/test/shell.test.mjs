@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { decide, dice, ourTurn } from "./clicks.mjs";
-import { againstComputer, drawn, launch, phone, Server, state, until, visitor } from "./house.mjs";
+import { againstComputer, close, drawn, launch, phone, Server, state, until, visitor } from "./house.mjs";
 import { load, web } from "./load.mjs";
 import { Engine, scenes } from "./scenes.mjs";
 
@@ -19,13 +19,6 @@ after(async () => {
   await browser?.close();
   await server?.close();
 });
-
-async function close(...pages) {
-  for (const page of pages) {
-    await page.context().close();
-    assert.deepEqual(page.errors, []);
-  }
-}
 
 async function giveUp(page) {
   await ourTurn(page);
