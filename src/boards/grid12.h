@@ -20,6 +20,14 @@ static inline int grid12_row(int square) {
     return square / GRID12;
 }
 
+/* Whether the name of square a comes before that of b in byte order: by column letter, then by the
+ * digits of the row, 1 before 10 before 2. */
+static inline bool grid12_comes_before(int a, int b) {
+    static const uint8_t rank[GRID12] = {0, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2, 3};
+    if (grid12_column(a) != grid12_column(b)) return grid12_column(a) < grid12_column(b);
+    return rank[grid12_row(a)] < rank[grid12_row(b)];
+}
+
 /* Fields are numbered like squares of a 4x4 board, 0..15; their centres lie in the middle. */
 static inline int grid12_field(int square) {
     return grid12_column(square) / 3 + 4 * (grid12_row(square) / 3);

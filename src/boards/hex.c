@@ -40,6 +40,15 @@ bool tp_hex_take(const char **text, const tp_hex *hex, int *space) {
     return true;
 }
 
+void tp_hex_by_name(const tp_hex *hex, uint16_t *out) {
+    for (int row = 0; row < hex->rows; row++)
+        for (int digit = 1; digit <= 9 && digit <= hex->columns; digit++) {
+            *out++ = (uint16_t)(digit - 1 + hex->columns * row);
+            for (int n = 10 * digit; n < 10 * digit + 10 && n <= hex->columns; n++)
+                *out++ = (uint16_t)(n - 1 + hex->columns * row);
+        }
+}
+
 bool tp_want_space(const tp_at *at, const tp_hex *hex, int *space, tp_error *e) {
     size_t length = 0;
     const char *text = NULL, *rest;
@@ -64,6 +73,37 @@ bool tp_want_edges(const tp_at *at, unsigned *edges, tp_error *e) {
         last = edge;
     }
     return true;
+}
+
+void tp_write_space(tp_writer *w, const tp_hex *hex, int space) {
+    char name[8];
+    if (space == HEX_NOWHERE) {
+        tp_write_null(w);
+        return;
+    }
+    tp_hex_put(name, hex, space);
+    tp_write_text(w, name);
+}
+
+void tp_write_key_space(tp_writer *w, const char *key, const tp_hex *hex, int space) {
+    tp_write_key(w, key);
+    tp_write_space(w, hex, space);
+}
+
+void tp_write_key_spaces(tp_writer *w, const char *key, const tp_hex *hex, const uint16_t *spaces,
+                         int count) {
+    tp_write_key(w, key);
+    tp_write_open(w, '[');
+    for (int i = 0; i < count; i++) tp_write_space(w, hex, spaces[i]);
+    tp_write_close(w, ']');
+}
+
+void tp_write_key_edges(tp_writer *w, const char *key, unsigned edges) {
+    tp_write_key(w, key);
+    tp_write_open(w, '[');
+    for (int edge = 0; edge < HEX_EDGES; edge++)
+        if ((edges >> edge & 1u) != 0) tp_write_text(w, edge_names[edge]);
+    tp_write_close(w, ']');
 }
 
 int tp_hex_nth(const tp_hex_set *set, uint32_t n) {

@@ -9,6 +9,7 @@
 #define TP_BOARDS_HEX_H
 
 #include "core/check.h"
+#include "core/writer.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -40,10 +41,19 @@ int tp_hex_neighbour(const tp_hex *hex, int space, int edge);
 size_t tp_hex_put(char *out, const tp_hex *hex, int space);
 /* Reads a name at *text and moves *text behind it. No leading zeros. */
 bool tp_hex_take(const char **text, const tp_hex *hex, int *space);
+/* All spaces of the rectangle in the byte order of their names: A1, A10, A11, A2, … */
+void tp_hex_by_name(const tp_hex *hex, uint16_t *out);
 /* The name of a space of the rectangle. */
 bool tp_want_space(const tp_at *at, const tp_hex *hex, int *space, tp_error *e);
 /* A set of edges: a list of at least one name, clockwise from NE, none twice. */
 bool tp_want_edges(const tp_at *at, unsigned *edges, tp_error *e);
+
+/* A space's name as a JSON text, null for HEX_NOWHERE; lists of spaces and of edges under a key. */
+void tp_write_space(tp_writer *w, const tp_hex *hex, int space);
+void tp_write_key_space(tp_writer *w, const char *key, const tp_hex *hex, int space);
+void tp_write_key_spaces(tp_writer *w, const char *key, const tp_hex *hex, const uint16_t *spaces,
+                         int count);
+void tp_write_key_edges(tp_writer *w, const char *key, unsigned edges);
 
 /* A set of spaces. */
 enum { HEX_WORDS = (HEX_SPACES + 63) / 64 };

@@ -76,3 +76,22 @@ void tp_write_board(tp_writer *w, int size, const char *cells) {
         tp_write_bytes(w, cells + (size_t)row * (size_t)size, (size_t)size);
     tp_write_close(w, ']');
 }
+
+void tp_write_square(tp_writer *w, int square, int size) {
+    char name[8];
+    tp_square_put(name, square, size);
+    tp_write_text(w, name);
+}
+
+void tp_write_key_square(tp_writer *w, const char *key, int square, int size) {
+    tp_write_key(w, key);
+    tp_write_square(w, square, size);
+}
+
+void tp_write_key_squares(tp_writer *w, const char *key, const uint8_t *squares, size_t count,
+                          int size) {
+    tp_write_key(w, key);
+    tp_write_open(w, '[');
+    for (size_t i = 0; i < count; i++) tp_write_square(w, squares[i], size);
+    tp_write_close(w, ']');
+}

@@ -18,6 +18,12 @@ bool tp_square_take(const char **text, int size, int *square);
 size_t tp_squares_put(char *out, int from, char between, int to, int size);
 bool tp_squares_take(const char *text, int size, char between, int *from, int *to);
 
+/* A square's name as a JSON text, and a list of such names under a key. */
+void tp_write_square(tp_writer *w, int square, int size);
+void tp_write_key_square(tp_writer *w, const char *key, int square, int size);
+void tp_write_key_squares(tp_writer *w, const char *key, const uint8_t *squares, size_t count,
+                          int size);
+
 /* The square that a JSON string names, or a letter and a square, "Cb2": *letter is then the index
  * in letters. False if it is anything else, be it longer or no string. */
 bool tp_square_of(const tp_json *v, int size, int *square);

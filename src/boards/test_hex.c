@@ -67,3 +67,16 @@ TEST(hex_sets_know_their_spaces_in_board_order) {
     CHECK(hex_has(&set, 64) && !hex_has(&set, 65));
     for (uint32_t i = 0; i < 5; i++) CHECK_EQ(tp_hex_nth(&set, i), some[i]);
 }
+
+TEST(hex_spaces_are_ordered_by_the_bytes_of_their_names) {
+    for (int columns = 1; columns <= HEX_MOST; columns++) {
+        const tp_hex hex = {.rows = 3, .columns = columns};
+        uint16_t order[HEX_SPACES];
+        char last[8] = "", name[8];
+        tp_hex_by_name(&hex, order);
+        for (int i = 0; i < 3 * columns; i++, memcpy(last, name, sizeof last)) {
+            tp_hex_put(name, &hex, order[i]);
+            CHECK(strcmp(last, name) < 0);
+        }
+    }
+}

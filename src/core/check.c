@@ -4,6 +4,16 @@
 #include <stdio.h>
 #include <string.h>
 
+void tp_remark(const tp_remarks *to, const tp_at *at, const char *format, ...) {
+    tp_error remark = {0};
+    va_list args;
+    tp_error_locate(&remark, at, "%s", ""); /* the path; the sentence follows */
+    va_start(args, format);
+    tp_error_say(&remark, format, args);
+    va_end(args);
+    to->take(to->context, &remark);
+}
+
 bool tp_want_object(const tp_at *at, tp_error *e) {
     if (tp_json_what(at->json) != TP_OBJECT) return tp_wrong(e, at, "Expected an object here.");
     return true;

@@ -5,6 +5,15 @@
 
 #include "core/json.h"
 
+/* Somebody who takes remarks about a value, one after the other: what is wrong with it, or what is
+ * better done otherwise. A remark has a sentence and a path; it is borrowed. */
+typedef struct {
+    void (*take)(void *context, const tp_error *remark);
+    void *context;
+} tp_remarks;
+void tp_remark(const tp_remarks *to, const tp_at *at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* Which of two faults of an object counts as the first. Pages differ. */
 typedef enum { TP_MISSING_FIRST, TP_UNKNOWN_FIRST } tp_key_order;
 

@@ -26,6 +26,7 @@ typedef uint32_t tp_move;           /* packed by the game; 0 is never a move */
 typedef struct tp_state tp_state;   /* each game completes these two in its own state.h; */
 typedef struct tp_tables tp_tables; /* everyone else knows a pointer and a size */
 typedef struct tp_game tp_game;
+typedef struct tp_lab tp_lab; /* core/lab.h */
 
 typedef enum { TP_DECISION, TP_CHANCE, TP_RACE, TP_END } tp_kind;
 typedef struct {
@@ -64,39 +65,14 @@ typedef struct {
 typedef struct {
     const tp_game *game;
     int players;
-    int option[TP_OPTIONS];  /* by index into game->options */
-    const tp_tables *tables; /* the edition, checked and worked out */
-    size_t max_moves;        /* no node of this match lists more, for any seat */
-    const char *edition;     /* as it is printed: null, "name", or the whole custom object */
-    uint64_t digest;         /* of game, players, options, edition; part of every hash */
+    int option[TP_OPTIONS];     /* by index into game->options */
+    const tp_tables *tables;    /* the edition, checked and worked out */
+    size_t max_moves;           /* no node of this match lists more, for any seat */
+    const char *edition;        /* as it is printed: null, "name", or the whole custom object */
+    const tp_edition *built_in; /* the built-in edition, NULL with a custom one or none */
+    const char *title;          /* the game's name, or with a custom edition "Gridlock: Passau" */
+    uint64_t digest;            /* of game, players, options, edition; part of every hash */
 } tp_rules;
-
-/* How a game likes to be searched; bots read it, see bots/search.h. All zero: play at random to the
- * end from each leaf, and look at every move. */
-typedef struct {
-    int leaf_plies; /* plies played from a leaf before evaluate judges; -1: at once; 0: to the end
-                     */
-    float exploration; /* of UCT; 0: the usual one */
-    float widening; /* a node with n visits looks at this many times the root of n moves; 0: all */
-    bool own_turn;  /* where there are secrets: the tree ends when another seat decides, who does
-                       not know what this one does; what it does is played out */
-} tp_tuning;
-
-/* A strength people can choose: a bot with a budget. blunder is how often, of 100 moves, it plays
- * any move at all instead of the one it found. Where the bot is not for these rules, say for so
- * many players, mcts plays with the same budget. The list ends with a NULL name. */
-typedef struct {
-    const char *name, *bot;
-    int ms;
-    uint64_t iterations;
-    int blunder;
-} tp_level;
-
-/* A way to play that belongs to one game: no search, a rule of thumb. NULL ends the list. */
-typedef struct {
-    const char *name;
-    tp_move (*choose)(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
-} tp_adviser;
 
 /* Player counts as a bit set: TP_PLAYERS(2) | TP_PLAYERS(4). */
 #define TP_PLAYERS(n) (1u << (n))
@@ -109,6 +85,19 @@ typedef struct {
     int turn;
 } tp_reaction;
 
+/* A ply to be told: what playing move in before did, or would do. after is the position it leads
+ * to. viewer is who listens: a seat, TP_TABLE (the public) or TP_EVERYTHING. In a preview the ply
+ * is not played: before is one possibility among those that look the same to viewer, so a game
+ * tells only what all of them have in common. */
+typedef struct {
+    const tp_rules *rules;
+    const tp_state *before, *after;
+    int seat;
+    tp_move move;
+    int viewer;
+    bool is_preview;
+} tp_ply;
+
 struct tp_game {
     const char *id, *name;
     unsigned players; /* how many can play, TP_PLAYERS() each */
@@ -117,6 +106,8 @@ struct tp_game {
     const char *const *keys; /* of a state after game, players, options, edition; ends with NULL */
     tp_key_order key_order;  /* which fault of an object the page reports first */
     bool edition_first;      /* the edition is read before the options, not after */
+    int rules_version;       /* rises when a golden game changes: what was stored under another one
+                                may not be legal any more */
     bool can_draw;           /* all can end up first, so players may agree on that */
     size_t state_size;
 
@@ -145,30 +136,55 @@ struct tp_game {
     void (*write)(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
     bool (*read)(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
 
+    /* Telling, see docs/spec/EVENTS.md. tell prints the events of a ply into an open list, each an
+     * object whose first key is kind; core/tell.h adds `end`. Total like the playing functions: no
+     * allocation beyond the writer's. kinds and reasons are all kinds of events that tell prints
+     * and all reasons that result gives, each ended with NULL; words is the game's words.json
+     * (core/words.h). All NULL: the move's own text is told, and the plain words serve. */
+    void (*tell)(const tp_ply *p, tp_writer *w);
+    const char *const *kinds;
+    const char *const *reasons;
+    const char *words;
+
     /* Optional. NULL means: no list and no fallback that depends on anything; hash the bytes;
-     * nothing is hidden; list and pick; no opinion. read_option is given NULL for an option left
-     * out, and then sets the fallback. sample draws one move of seat uniformly, or with TP_TABLE a
-     * chance outcome by its weight. evaluate guesses for each seat how likely it is to win, 0..1.
-     * facts prints, into an open object, what can be worked out about the position and the viewer
-     * may know: the odds of a roll, how hard a puzzle is. It may take its time and allocate.
-     * draw prints the edition's board as a picture, SVG, with tp_write_plain. */
+     * nothing is hidden; list and pick. read_option is given NULL for an option left out, and then
+     * sets the fallback. sample draws one move of seat uniformly, or with TP_TABLE a chance outcome
+     * by its weight.
+     * facts prints, into an open object, what a player would count out by hand, as far as viewer
+     * may know it: equal views give equal facts. about is what is asked for in particular (a
+     * square, "solution": the page of the game says), or NULL. It may take its time and allocate.
+     * The kernel prints `wins` before it. has_secret_ends: whether a ply ends the game, or who has
+     * won then, may depend on what the mover does not know. name_of is what the edition in force
+     * calls a thing of a group ("places", "tiles", …), NULL if that has no name of its own.
+     * colour_of is the id of a seat's colour, where that does not simply follow from its number.
+     * render prints the edition's board as a picture, SVG, with tp_write_plain; sketch, of every
+     * game that has render, renders what can be read of an edition that setup refuses, its faults
+     * marked, and remarks each of them, first the one that setup names. review remarks what
+     * docs/EDITIONS.md advises against in an edition that setup took; r is made from it, for as
+     * many players as can be. It may take its time and allocate. */
     bool (*read_option)(tp_rules *r, int index, const tp_at *at, tp_error *e);
     void (*write_option)(const tp_rules *r, int index, tp_writer *w);
     uint64_t (*hash)(const tp_rules *r, const tp_state *s);
     void (*determinize)(const tp_rules *r, tp_state *s, int seat, tp_rng *g);
     tp_move (*sample)(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
-    void (*evaluate)(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
-    size_t (*propose)(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
-    tp_move (*policy)(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
-    const tp_tuning *tuning;
-    const tp_level *levels; /* easy, medium, hard */
-    const tp_adviser *advisers;
-    void (*facts)(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
-    void (*draw)(const tp_rules *r, tp_writer *w);
+    void (*facts)(const tp_rules *r, const tp_state *s, int viewer, const char *about,
+                  tp_writer *w);
+    bool has_secret_ends;
+    const char *(*name_of)(const tp_rules *r, const char *group, const char *id);
+    const char *(*colour_of)(const tp_rules *r, int seat);
+    void (*render)(const tp_rules *r, tp_writer *w);
+    void (*sketch)(const tp_at *edition, tp_arena *a, const tp_remarks *to, tp_writer *w);
+    void (*review)(const tp_rules *r, const tp_at *edition, const tp_remarks *to);
 
     /* Optional. A reaction window is a decision out of turn, where hesitating would tell what a
      * seat holds, so a server asks all of them at once. */
     tp_reaction (*window)(const tp_rules *r, const tp_state *s);
+
+    /* Optional: numbered actions and observations, for those who learn to play it. */
+    const tp_lab *lab;
 };
+
+/* Most points first, equal points share a rank: 1 + how many have more. */
+void tp_rank_by_score(const int *score, int players, int *rank);
 
 #endif

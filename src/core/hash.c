@@ -13,6 +13,6 @@ uint64_t tp_hash_bytes(uint64_t seed, const void *bytes, size_t size) {
         h = tp_hash_mix(h ^ word) + UINT64_C(0x9e3779b97f4a7c15);
     }
     uint64_t tail = 0;
-    memcpy(&tail, p, left);
+    if (left > 0) memcpy(&tail, p, left); /* nothing may come without a place */
     return tp_hash_mix(tp_hash_mix(h ^ tail) ^ size);
 }

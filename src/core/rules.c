@@ -151,10 +151,50 @@ static bool use_built_in(tp_rules *r, tp_arena *a, const tp_at *at, tp_error *e)
     if (ok) {
         tp_write_text(&w, edition->name);
         r->edition = tp_arena_text(a, w.data, w.length);
+        r->built_in = edition;
         tp_writer_done(&w);
     }
     tp_json_free(v);
     return ok;
+}
+
+/* "new-york" as people write it, "New York"; what is no such word stays as it is. */
+static void write_slug(const char *name, tp_writer *w) {
+    const bool is_slug = name[strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-")] == '\0';
+    bool starts_word = true;
+    for (; *name != '\0'; name++) {
+        const bool is_gap = *name == '-' || *name == '_', is_small = *name >= 'a' && *name <= 'z';
+        const char capital = (char)(starts_word && is_small ? *name - 'a' + 'A' : *name);
+        tp_write_plain(w, "%c", !is_slug ? *name : is_gap ? ' ' : capital);
+        starts_word = is_gap;
+    }
+}
+
+/* What people call an edition: its title where the game's editions have one, else its name. */
+static void write_label(const tp_json *edition, tp_writer *w) {
+    const tp_json *title = tp_json_get(edition, "title");
+    if (title != NULL)
+        tp_write_plain(w, "%s", tp_json_text(title, NULL));
+    else
+        write_slug(tp_json_text(tp_json_get(edition, "name"), NULL), w);
+}
+
+/* The edition's label takes the place of what follows the colon in the game's name, which is the
+ * city or the road of the built-in one. An edition that kept the built-in one's label is a copy
+ * with changes, and nobody has thought of a name for it. */
+static void entitle(tp_rules *r, tp_arena *a, const tp_json *edition, const tp_json *like) {
+    tp_writer label = {0}, known = {0}, title = {0};
+    write_label(edition, &label);
+    write_label(like, &known);
+    if (label.length > 0 && strcmp(label.data, known.data) != 0) {
+        const char *name = r->game->name, *colon = strstr(name, ": ");
+        const size_t length = colon != NULL ? (size_t)(colon - name) : strlen(name);
+        tp_write_plain(&title, "%.*s: %s", (int)length, name, label.data);
+        r->title = tp_arena_text(a, title.data, title.length);
+    }
+    tp_writer_done(&label);
+    tp_writer_done(&known);
+    tp_writer_done(&title);
 }
 
 static bool use_custom(tp_rules *r, tp_arena *a, const tp_at *at, tp_error *e) {
@@ -163,6 +203,7 @@ static bool use_custom(tp_rules *r, tp_arena *a, const tp_at *at, tp_error *e) {
     tp_json *like = parse_built_in(r->game->editions);
     write_like(&w, at->json, like);
     r->edition = tp_arena_text(a, w.data, w.length);
+    entitle(r, a, at->json, like);
     tp_writer_done(&w);
     tp_json_free(like);
     return true;
@@ -170,6 +211,7 @@ static bool use_custom(tp_rules *r, tp_arena *a, const tp_at *at, tp_error *e) {
 
 /* at is NULL if nobody asked for an edition. */
 static bool agree_edition(tp_rules *r, tp_arena *a, const tp_at *at, tp_error *e) {
+    r->title = r->game->name;
     if (r->game->editions == NULL) {
         if (at != NULL && !tp_want_null(at, e)) return false;
         r->edition = "null";
@@ -177,6 +219,16 @@ static bool agree_edition(tp_rules *r, tp_arena *a, const tp_at *at, tp_error *e
     }
     if (at != NULL && tp_json_what(at->json) == TP_OBJECT) return use_custom(r, a, at, e);
     return use_built_in(r, a, at, e);
+}
+
+void tp_edition_write(const tp_rules *r, tp_writer *w) {
+    if (r->built_in == NULL) {
+        tp_write_raw(w, r->edition, strlen(r->edition));
+        return;
+    }
+    tp_json *v = parse_built_in(r->built_in);
+    write_like(w, v, v); /* the same as a custom edition is printed: compact, keys in order */
+    tp_json_free(v);
 }
 
 /* ---- the whole ---- */
@@ -252,13 +304,19 @@ bool tp_rules_load(tp_rules *r, tp_arena *a, const tp_game *game, const tp_at *a
     return ok;
 }
 
+/* All options are left out. at is NULL for the built-in edition. */
+static bool agree_for_players(tp_rules *r, tp_arena *a, const tp_game *game, int players,
+                              const tp_at *at, tp_error *e) {
+    *r = (tp_rules){.game = game, .players = players};
+    const bool ok = agree_options(r, NULL, false, e);
+    e->code = TP_BAD_EDITION;
+    return ok && agree_edition(r, a, at, e);
+}
+
 bool tp_rules_of_edition(tp_rules *r, tp_arena *a, const tp_game *game, const tp_json *edition,
                          tp_error *e) {
     const tp_at at = {.key = "edition", .json = edition};
-    *r = (tp_rules){.game = game, .players = tp_min_players(game)};
-    const bool ok = agree_options(r, NULL, false, e);
-    e->code = TP_BAD_EDITION;
-    return ok && agree_edition(r, a, edition != NULL ? &at : NULL, e);
+    return agree_for_players(r, a, game, tp_min_players(game), edition != NULL ? &at : NULL, e);
 }
 
 bool tp_edition_check(const tp_game *game, const tp_json *edition, tp_error *e) {
@@ -267,6 +325,26 @@ bool tp_edition_check(const tp_game *game, const tp_json *edition, tp_error *e) 
     const bool ok = tp_rules_of_edition(&r, &arena, game, edition, e);
     tp_arena_done(&arena);
     return ok;
+}
+
+/* Whether an edition is sound may depend on how many play: Autobahn deals five cards to each. The
+ * check asks for the fewest players; the other numbers have their turn here. */
+void tp_edition_review(const tp_game *game, const tp_json *edition, const tp_remarks *to) {
+    const tp_at at = {.key = "edition", .json = edition};
+    tp_arena arena = {0};
+    tp_rules most = {0};
+    for (int players = tp_min_players(game); players <= tp_max_players(game); players++) {
+        tp_error refused = {0};
+        tp_rules r;
+        if ((game->players & TP_PLAYERS(players)) == 0) continue;
+        if (agree_for_players(&r, &arena, game, players, &at, &refused))
+            most = r;
+        else
+            to->take(to->context, &refused);
+    }
+    assert(most.tables != NULL); /* it passed the check */
+    if (game->review != NULL) game->review(&most, &at, to);
+    tp_arena_done(&arena);
 }
 
 void tp_state_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w) {

@@ -21,12 +21,17 @@ bool tp_rules_of_edition(tp_rules *r, tp_arena *a, const tp_game *game, const tp
                          tp_error *e);
 /* Only whether it is one. */
 bool tp_edition_check(const tp_game *game, const tp_json *edition, tp_error *e);
+/* What is better done otherwise in an edition that passed the check. Paths begin with "/edition".
+ */
+void tp_edition_review(const tp_game *game, const tp_json *edition, const tp_remarks *to);
 
 int tp_min_players(const tp_game *game);
 int tp_max_players(const tp_game *game);
 
 /* What was agreed on, into an open object: game, players, options (all of them), edition. */
 void tp_rules_write(const tp_rules *r, tp_writer *w);
+/* The edition whole, as an object, a built-in one too; null where the game has none. */
+void tp_edition_write(const tp_rules *r, tp_writer *w);
 /* The options alone, as an object. */
 void tp_options_write(const tp_rules *r, tp_writer *w);
 

@@ -106,6 +106,28 @@ TEST(match_undo_refuses_more_than_there_is) {
     walk_done(&w);
 }
 
+/* Also between kept states, and after part of the line was played anew. */
+TEST(match_looks_at_the_state_before_any_ply) {
+    walk w;
+    tp_error e;
+    walk_init(&w);
+    tp_state *s = tp_alloc(w.size);
+    for (int round = 0; round < 3; round++) {
+        for (size_t ply = 0; ply <= PLIES; ply++) {
+            tp_match_look(w.m, ply, s);
+            assert_memory_equal(s, w.states + ply * w.size, w.size);
+        }
+        CHECK(walk_is_at(&w, PLIES));
+        CHECK(tp_match_undo(w.m, 75, &e));
+        while (tp_match_plies(w.m) < PLIES) {
+            play_random(w.m, &w.g, &w.x);
+            walk_keep(&w);
+        }
+    }
+    free(s);
+    walk_done(&w);
+}
+
 /* ---- rolls ---- */
 
 TEST(match_rolls_the_same_after_an_undo) {
@@ -357,4 +379,69 @@ TEST(match_load_refuses_with_the_path_of_the_first_fault) {
 
 TEST(match_free_takes_nothing) {
     tp_match_free(NULL);
+}
+
+/* ---- clones ---- */
+
+TEST(match_clones_stand_alone) {
+    walk w;
+    tp_error e = {0};
+    walk_init(&w);
+    tp_match *copy = tp_match_clone(w.m);
+    CHECK(tp_match_undo(w.m, 70, &e)); /* what the one does */
+    CHECK(walk_is_at(&w, PLIES - 70));
+    CHECK_EQ(tp_match_plies(copy), PLIES); /* the other does not see */
+    CHECK(memcmp(w.states + PLIES * w.size, tp_match_state(copy), w.size) == 0);
+    tp_match_free(w.m);
+    w.m = copy; /* rules and history outlive the one that was cloned */
+    for (size_t ply = PLIES; ply > 0; ply -= 8) {
+        CHECK(tp_match_undo(w.m, 8, &e));
+        CHECK(walk_is_at(&w, ply - 8));
+    }
+    walk_done(&w);
+}
+
+TEST(match_clones_roll_alike) {
+    tp_match *m = tp_toy_match(2, 300, "clone");
+    play(m, "m1");
+    tp_match *copy = tp_match_clone(m), *second = tp_match_clone(copy);
+    tp_error e = {0};
+    tp_move a = 0, b = 0, c = 0;
+    CHECK(tp_match_roll(m, &a, &e) && tp_match_roll(copy, &b, &e) && tp_match_roll(second, &c, &e));
+    CHECK(a == b && b == c);
+    CHECK(tp_match_rules(m) == tp_match_rules(copy));
+    tp_match_free(second);
+    tp_match_free(m);
+    tp_match_free(copy);
+}
+
+TEST(match_says_who_played_what) {
+    tp_match *m = tp_toy_match(2, 300, "plies");
+    int seat;
+    play(m, "m2 m4 1:m1");
+    CHECK(tp_match_ply(m, 0, &seat) == 2 && seat == 0);
+    CHECK(tp_match_ply(m, 1, &seat) == 4 && seat == TP_TABLE);
+    CHECK(tp_match_ply(m, 2, &seat) == 1 && seat == 1);
+    tp_match_free(m);
+}
+
+TEST(match_says_who_decides) {
+    tp_match *m = tp_toy_match(2, 4, "decider");
+    tp_error e = {0};
+    int seat = TP_TABLE;
+    CHECK(tp_match_decider(m, &seat, &e) && seat == 0);
+    seat = 1;
+    CHECK(!tp_match_decider(m, &seat, &e) && e.code == TP_WRONG_SEAT);
+    play(m, "m1");
+    seat = TP_TABLE;
+    CHECK(!tp_match_decider(m, &seat, &e) && e.code == TP_BAD_REQUEST); /* chance */
+    play(m, "m1");
+    CHECK(!tp_match_decider(m, &seat, &e) && e.code == TP_BAD_REQUEST); /* a race */
+    seat = 1;
+    CHECK(tp_match_decider(m, &seat, &e));
+    seat = TP_SEATS;
+    CHECK(!tp_match_decider(m, &seat, &e) && e.code == TP_WRONG_SEAT);
+    play(m, "0:m1 m1");
+    CHECK(!tp_match_decider(m, &seat, &e) && e.code == TP_GAME_OVER);
+    tp_match_free(m);
 }

@@ -103,14 +103,27 @@ void tp_write_int(tp_writer *w, int64_t value) {
     tp_write_unsigned(w, -(uint64_t)value);
 }
 
+/* printf writes the decimal point of the locale, which is the program's around us, and it may take
+ * several bytes; JSON knows one point. Returns the new length. */
+static size_t put_point(char *digits) {
+    size_t n = 0;
+    bool is_point = false;
+    for (const char *c = digits; *c != '\0'; c++) {
+        const bool was_point = is_point;
+        is_point = strchr("0123456789+-e", *c) == NULL;
+        if (!is_point || !was_point) digits[n++] = (char)(is_point ? '.' : *c);
+    }
+    return n;
+}
+
 void tp_write_real(tp_writer *w, double value) {
     char digits[32];
     if (!isfinite(value)) {
         tp_write_null(w);
         return;
     }
-    const int n = snprintf(digits, sizeof digits, "%.6g", value);
-    tp_write_raw(w, digits, (size_t)n);
+    snprintf(digits, sizeof digits, "%.6g", value);
+    tp_write_raw(w, digits, put_point(digits));
 }
 
 void tp_write_bool(tp_writer *w, bool value) {
@@ -133,6 +146,10 @@ void tp_write_bytes(tp_writer *w, const char *text, size_t length) {
 void tp_write_raw(tp_writer *w, const char *json, size_t length) {
     begin_value(w);
     put(w, json, length);
+}
+
+void tp_write_chars(tp_writer *w, const char *text, size_t length) {
+    put(w, text, length);
 }
 
 void tp_write_plain(tp_writer *w, const char *format, ...) {

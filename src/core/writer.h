@@ -32,6 +32,8 @@ void tp_write_bytes(tp_writer *w, const char *text, size_t length);
 /* JSON that is already written, as one value. */
 void tp_write_raw(tp_writer *w, const char *json, size_t length);
 
+/* Bytes as they are: no quotes, no commas. */
+void tp_write_chars(tp_writer *w, const char *text, size_t length);
 /* What is not JSON, as in printf: no quotes, no commas. */
 void tp_write_plain(tp_writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

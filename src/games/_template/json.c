@@ -14,7 +14,7 @@ void template_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer 
         if (s->said[seat] == NOTHING)
             tp_write_null(w);
         else
-            tp_write_text(w, template_words[s->said[seat]]);
+            tp_write_text(w, template_spelling[s->said[seat]]);
     }
     tp_write_close(w, ']');
 }
@@ -23,7 +23,7 @@ void template_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer 
 static bool read_word(const tp_at *at, uint8_t *out, tp_error *e) {
     int index;
     if (tp_json_what(at->json) == TP_NULL) return true;
-    if (!tp_want_word(at, template_words + LEFT, &index, e)) return false;
+    if (!tp_want_word(at, template_spelling + LEFT, &index, e)) return false;
     *out = (uint8_t)(LEFT + index);
     return true;
 }

@@ -5,6 +5,8 @@
  * and an assert. */
 #include "state.h"
 
+#include "game_words.h"
+
 #include <assert.h>
 
 /* Seat 0 speaks first, then seat 1; 2 when both have spoken. */
@@ -51,12 +53,15 @@ static void result(const tp_rules *r, const tp_state *s, tp_result *out) {
     out->rank[!winner] = 2;
 }
 
+/* All reasons that result gives; words.json has a sentence for each. */
+static const char *const reasons[] = {"equal", "different", NULL};
+
 /* The keys of a state behind game, players, options and edition, in the order they are printed. */
 static const char *const keys[] = {"said", NULL};
 
 /* The one symbol of this folder that others see; its line in games/games.def makes it a game of
  * the program. What is not set here is NULL, and core/game.h says what that means: this game has
- * no edition and no chance node, it hides nothing, and it has no opinion about positions. */
+ * no edition, no chance node, and hides nothing. */
 const tp_game template_game = {
     .id = "template",
     .name = "Template",
@@ -74,4 +79,8 @@ const tp_game template_game = {
     .parse = template_parse,
     .write = template_write,
     .read = template_read,
+    .tell = template_tell,
+    .kinds = template_kinds,
+    .reasons = reasons,
+    .words = words_template,
 };

@@ -28,7 +28,7 @@ struct tp_state {
 
 /* The words as they are written, by their number, ended with NULL; that of NOTHING is never used.
  */
-extern const char *const template_words[];
+extern const char *const template_spelling[];
 
 /* What the other files give to the game's tp_game in rules.c. Everything that is not in this list
  * is static and has a plain name; everything that is has the game's name in front. */
@@ -40,5 +40,7 @@ size_t template_format(const tp_rules *r, const tp_state *s, tp_move m, int view
 bool template_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void template_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool template_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
+void template_tell(const tp_ply *p, tp_writer *w);
+extern const char *const template_kinds[];
 
 #endif

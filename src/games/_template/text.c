@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-const char *const template_words[] = {[NOTHING] = "", [LEFT] = "left", [RIGHT] = "right", NULL};
+const char *const template_spelling[] = {[NOTHING] = "", [LEFT] = "left", [RIGHT] = "right", NULL};
 
 /* The move's one spelling: printable ASCII without spaces, 64 bytes at most, and a NUL; returns its
  * length. viewer is a seat, TP_TABLE (the public) or TP_EVERYTHING: a game with secrets prints ?
@@ -11,9 +11,9 @@ const char *const template_words[] = {[NOTHING] = "", [LEFT] = "left", [RIGHT] =
  * state after it, so the text of an outcome must not depend on the state. */
 size_t template_format(const tp_rules *r, const tp_state *s, tp_move m, int viewer,
                        char out[TP_MOVE_TEXT]) {
-    const size_t length = strlen(template_words[m]);
+    const size_t length = strlen(template_spelling[m]);
     (void)r, (void)s, (void)viewer;
-    memcpy(out, template_words[m], length + 1);
+    memcpy(out, template_spelling[m], length + 1);
     return length;
 }
 
@@ -22,7 +22,7 @@ size_t template_format(const tp_rules *r, const tp_state *s, tp_move m, int view
 bool template_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out) {
     (void)r, (void)s;
     for (tp_move word = LEFT; word <= RIGHT; word++)
-        if (strcmp(text, template_words[word]) == 0) {
+        if (strcmp(text, template_spelling[word]) == 0) {
             *out = word;
             return true;
         }

@@ -36,3 +36,16 @@ int autobahn_dealt(const tp_rules *r, const tp_state *s) {
 int autobahn_drawer(const tp_rules *r, const tp_state *s) {
     return s->phase == PHASE_DEAL ? autobahn_dealt(r, s) % r->players : s->driver;
 }
+
+int autobahn_points(const tp_rules *r, const tp_state *s, int seat) {
+    int sum = 0;
+    for (int kind = L80; kind < KINDS; kind++)
+        sum += s->taken[seat][kind - L80] * r->tables->pumps[kind];
+    return sum;
+}
+
+int autobahn_burden(const tp_rules *r, const tp_state *s, int seat) {
+    int sum = 0;
+    for (int i = 0; i < s->hand_size[seat]; i++) sum += r->tables->pumps[s->hand[seat][i]];
+    return sum;
+}

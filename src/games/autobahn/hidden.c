@@ -1,5 +1,5 @@
-/* autobahn/hidden.c: 8, "View of a seat": it knows neither the deck nor what others hold or have
- * laid as road, only how many cards each of these are. */
+/* autobahn/hidden.c: autobahn.md "View of a seat": it knows neither the deck nor what others hold
+ * or have laid as road, only how many cards each of these are. */
 #include "state.h"
 
 #include <string.h>
@@ -40,8 +40,8 @@ static int draw_from(pool *p, uint64_t kinds, tp_rng *g) {
     return __builtin_ctzll(kinds);
 }
 
-/* What others can hold. A jam tells everybody that nobody has a move (7.2), and whether a card has
- * one does not depend on the rest of the hand. */
+/* What others can hold. A jam tells everybody that nobody has a move (autobahn.md "Jam"), and
+ * whether a card has one does not depend on the rest of the hand. */
 static uint64_t possible_kinds(const tp_rules *r, const tp_state *s) {
     tp_move list[MOST_MOVES];
     uint64_t kinds = 0;
@@ -57,7 +57,7 @@ static uint64_t possible_kinds(const tp_rules *r, const tp_state *s) {
 
 /* All unseen cards together, and as many as there were back to where they were: hands first, since
  * roads and deck can be anything. How many of a kind are among them stays, so the start cards keep
- * out of them (8, load check 3). */
+ * out of them (autobahn.md "What load checks" 3). */
 void autobahn_determinize(const tp_rules *r, tp_state *s, int seat, tp_rng *g) {
     const uint64_t kinds = possible_kinds(r, s), any = autobahn_kinds(0, KINDS - 1);
     pool p = {{0}};

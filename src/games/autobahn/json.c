@@ -1,4 +1,4 @@
-/* autobahn/json.c: states out; section 8 is the layout and who sees what. Reading is
+/* autobahn/json.c: states out; autobahn.md "State" has the layout and who sees what. Reading is
  * json_read.c. */
 #include "state.h"
 

@@ -1,6 +1,6 @@
-/* autobahn/json_read.c: states in. Section 8 numbers what load checks and in which order;
- * autobahn_read goes through that list, and so does this file. Numbers of cards are kept wide until
- * check 3 has counted them. */
+/* autobahn/json_read.c: states in. autobahn.md "What load checks" numbers the checks in their
+ * order; autobahn_read goes through that list, and so does this file. Numbers of cards are kept
+ * wide until check 3 has counted them. */
 #include "state.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ static bool wrong_hand(const input *in, int seat, const char *message) {
     return tp_wrong(in->e, &at, "%s", message);
 }
 
-/* ---- 2: values, key by key ---- */
+/* ---- autobahn.md "What load checks" 2: values, key by key ---- */
 
 static bool read_int(const input *in, const char *key, int max, uint8_t *out) {
     const tp_at at = tp_at_key(in->at, key);
@@ -239,7 +239,7 @@ static bool read_values(input *in) {
            read_verge(in) && read_cards(in) && read_last(in) && read_over(in);
 }
 
-/* ---- 3 to 5: how many cards are where ---- */
+/* ---- autobahn.md "What load checks" 3 to 5: how many cards are where ---- */
 
 /* In deck, hands and roads, where the start cards never get. */
 static int shuffled(const input *in, int kind) {
@@ -312,7 +312,7 @@ static void fill(const input *in) {
     }
 }
 
-/* ---- 6 to 8: what belongs to a phase ---- */
+/* ---- autobahn.md "What load checks" 6 to 8: what belongs to a phase ---- */
 
 static bool check_phase(const input *in) {
     const tp_state *s = in->s;
@@ -375,7 +375,7 @@ static bool check_deal(const input *in) {
     return true;
 }
 
-/* ---- 9 and 10: the end ---- */
+/* ---- autobahn.md "What load checks" 9 and 10: the end ---- */
 
 static bool check_last(const input *in) {
     const tp_state *s = in->s;
@@ -391,14 +391,14 @@ static bool check_over(const input *in) {
     if (s->over == OVER_LAST_ROUND &&
         (s->last != LAST_ARMED || s->last_seat != s->driver || !s->began))
         return wrong(in, "over", "The last round ends with a turn of who drew the last card.");
-    if (s->over == OVER_JAM && (s->began || !autobahn_is_jammed(in->r, s)))
+    if (s->over == OVER_JAM && (s->began || !autobahn_is_jammed(in->r, s, EVERY_SEAT)))
         return wrong(in, "over", "In a jam nobody can play or draw before a turn.");
     if (s->over == OVER_LIMIT && s->ply != (uint32_t)in->r->option[PLY_LIMIT])
         return wrong(in, "over", "The limit of plies is not reached.");
     return true;
 }
 
-/* ---- 11 to 13: what is to be decided ---- */
+/* ---- autobahn.md "What load checks" 11 to 13: what is to be decided ---- */
 
 static bool check_drive(const input *in) {
     const tp_state *s = in->s;

@@ -1,5 +1,5 @@
-/* autobahn/road.c: the motorway, section 3. Columns are kept end to end in one row, lane 1 first,
- * so a vehicle that comes or goes shifts what is further left; the motorway is short. */
+/* autobahn/road.c: autobahn.md "The motorway". Columns are kept end to end in one row, lane 1
+ * first, so a vehicle that comes or goes shifts what is further left; the motorway is short. */
 #include "state.h"
 
 #include <assert.h>
@@ -23,26 +23,15 @@ int autobahn_limit(const tp_state *s) {
 
 /* ---- columns ---- */
 
-static int column_start(const tp_state *s, int lane) {
-    return lane == 1 ? 0 : s->end[lane - 2];
-}
-
-static int column_end(const tp_state *s, int lane) {
-    return s->end[lane - 1];
-}
-
-static int column_height(const tp_state *s, int lane) {
-    return column_end(s, lane) - column_start(s, lane);
-}
-
 static bool lies_under_heavy(const tp_state *s, int lane) {
     return s->heavy && lane <= 2;
 }
 
-/* 3.1: HEAVY also if the columns below are empty. */
+/* autobahn.md "Heavy transporter": also if the columns below are empty. */
 static int top_of(const tp_state *s, int lane) {
     if (lies_under_heavy(s, lane)) return HEAVY;
-    return column_height(s, lane) > 0 ? s->traffic[column_end(s, lane) - 1] : NOBODY;
+    return autobahn_column_height(s, lane) > 0 ? s->traffic[autobahn_column_end(s, lane) - 1]
+                                               : NOBODY;
 }
 
 /* Takes out the vehicle at a place of the row; what lay above it drops down. */
@@ -57,7 +46,7 @@ static void take(tp_state *s, int seat, int kind) {
     s->taken[seat][kind - L80]++;
 }
 
-/* ---- 3.2 speeds ---- */
+/* ---- autobahn.md "Speeds" ---- */
 
 /* On a lane whose right neighbour is in t already. top[0] is NOBODY, so a HAT on lane 1 is alone
  * too. */
@@ -78,7 +67,7 @@ autobahn_tops autobahn_look(const tp_state *s) {
     return t;
 }
 
-/* ---- 3.3 placing ---- */
+/* ---- autobahn.md "Placing a vehicle" ---- */
 
 bool autobahn_may_put(const tp_state *s, const autobahn_tops *t, int kind, int lane) {
     const int speed = autobahn_speed(s, t, kind, lane);
@@ -97,14 +86,14 @@ bool autobahn_may_put_heavy(const tp_state *s, const autobahn_tops *t) {
 }
 
 void autobahn_put(tp_state *s, int kind, int lane) {
-    const int place = column_end(s, lane), vehicles = autobahn_vehicles(s);
+    const int place = autobahn_column_end(s, lane), vehicles = autobahn_vehicles(s);
     assert(vehicles < ROOM);
     memmove(s->traffic + place + 1, s->traffic + place, (size_t)(vehicles - place));
     s->traffic[place] = (uint8_t)kind;
     for (int i = lane; i <= LANES; i++) s->end[i - 1]++;
 }
 
-/* ---- 3.4 empty roads and roadworks ---- */
+/* ---- autobahn.md "Empty roads and roadworks" ---- */
 
 void autobahn_build(tp_state *s) {
     assert(s->open < LANES);
@@ -118,8 +107,8 @@ void autobahn_build(tp_state *s) {
 void autobahn_close_lane(tp_state *s, int seat) {
     const int lane = s->open;
     assert(lane >= 2);
-    while (column_height(s, lane) > 0) {
-        const int place = column_end(s, lane) - 1;
+    while (autobahn_column_height(s, lane) > 0) {
+        const int place = autobahn_column_end(s, lane) - 1;
         take(s, seat, s->traffic[place]);
         remove_at(s, lane, place);
     }
@@ -130,7 +119,7 @@ void autobahn_close_lane(tp_state *s, int seat) {
     s->open--;
 }
 
-/* ---- 3.5 overtaking ---- */
+/* ---- autobahn.md "Overtaking" ---- */
 
 static int leftmost_top(const autobahn_tops *t, int lane) {
     while (lane > 0 && t->top[lane] == NOBODY) lane--;
@@ -140,7 +129,7 @@ static int leftmost_top(const autobahn_tops *t, int lane) {
 /* The collection takes somebody exactly if the first top to the right is slower. */
 int autobahn_ready_lane(const tp_rules *r, const tp_state *s, const autobahn_tops *t) {
     const int lane = leftmost_top(t, s->open);
-    if (lane < 2 || t->top[lane] == HEAVY || column_height(s, lane) != 1) return 0;
+    if (lane < 2 || t->top[lane] == HEAVY || autobahn_column_height(s, lane) != 1) return 0;
     if ((r->tables->overtakers >> t->top[lane] & 1) == 0) return 0;
     const int next = leftmost_top(t, lane - 1);
     return next > 0 && t->speed[next] < t->speed[lane] ? lane : 0;
@@ -156,7 +145,7 @@ static bool overtake_lane(tp_state *s, int seat, int lane, int speed) {
         if (top == HEAVY)
             s->heavy = false;
         else
-            remove_at(s, lane, column_end(s, lane) - 1);
+            remove_at(s, lane, autobahn_column_end(s, lane) - 1);
     }
     return true;
 }
@@ -165,24 +154,25 @@ void autobahn_overtake(tp_state *s, int seat, int lane) {
     const int speed = autobahn_look(s).speed[lane];
     for (int right = lane - 1; right >= 1; right--)
         if (!overtake_lane(s, seat, right, speed)) break;
-    const int place = column_start(s, lane);
+    const int place = autobahn_column_start(s, lane);
     s->spent[s->traffic[place]]++;
     remove_at(s, lane, place);
 }
 
-/* ---- 3.6 who is too fast ---- */
+/* ---- autobahn.md "Who is too fast" ---- */
 
 /* The place of the topmost vehicle of that speed in a column that has one. */
 static int place_of_speed(const tp_state *s, const autobahn_tops *t, int lane, int speed) {
-    int place = column_end(s, lane) - 1;
+    int place = autobahn_column_end(s, lane) - 1;
     while (autobahn_speed(s, t, s->traffic[place], lane) != speed) place--;
-    assert(place >= column_start(s, lane));
+    assert(place >= autobahn_column_start(s, lane));
     return place;
 }
 
 static int fastest_in_column(const tp_state *s, const autobahn_tops *t, int lane) {
     int most = 0;
-    for (int place = column_start(s, lane); place < column_end(s, lane); place++) {
+    for (int place = autobahn_column_start(s, lane); place < autobahn_column_end(s, lane);
+         place++) {
         const int speed = autobahn_speed(s, t, s->traffic[place], lane);
         if (speed > most) most = speed;
     }
@@ -215,12 +205,21 @@ unsigned autobahn_targets(const tp_rules *r, const tp_state *s) {
     return fastest(r, s, &t, &lanes) > autobahn_limit(s) ? lanes : 0;
 }
 
-void autobahn_photograph(const tp_rules *r, tp_state *s, int seat, int lane) {
+/* Where the vehicle is that a camera on a target lane takes: the topmost of the fastest. */
+static int photographed_place(const tp_rules *r, const tp_state *s, int lane) {
     const autobahn_tops t = autobahn_look(s);
     unsigned lanes;
     const int speed = fastest(r, s, &t, &lanes);
     assert((lanes >> lane & 1u) != 0);
-    const int place = place_of_speed(s, &t, lane, speed);
+    return place_of_speed(s, &t, lane, speed);
+}
+
+int autobahn_photographed(const tp_rules *r, const tp_state *s, int lane) {
+    return s->traffic[photographed_place(r, s, lane)];
+}
+
+void autobahn_photograph(const tp_rules *r, tp_state *s, int seat, int lane) {
+    const int place = photographed_place(r, s, lane);
     take(s, seat, s->traffic[place]);
     remove_at(s, lane, place);
 }

@@ -1,26 +1,14 @@
 /* autobahn/rules.c: the flow of the game: deal, turns, windows, refuelling, the end. A move is
  * played by one function; what then happens by itself is a chain of steps, each of which says which
- * one is next, until somebody has to choose or a card is drawn. Read state.h first. */
+ * one is next, until somebody has to choose or a card is drawn. tell.c watches the same chain to
+ * say what happens. Read state.h first. */
 #include "state.h"
+
+#include "game_words.h"
 
 #include <assert.h>
 
-typedef enum {
-    WAIT, /* a node is reached */
-    BEGIN_TURN,
-    OPEN_TURN,
-    OPEN_FLASH,
-    OPEN_CAMERA,
-    OPEN_DOCTOR,
-    DRIVE_OFF,
-    GO_ON,
-    SHOOT,
-    AFTER_SHOT,
-    REFUEL_YELLOW,
-    END_TURN,
-} step;
-
-static step finish(tp_state *s, int reason) {
+static autobahn_step finish(tp_state *s, int reason) {
     s->phase = PHASE_OVER;
     s->over = (uint8_t)reason;
     s->window = s->asked = 0;
@@ -29,36 +17,36 @@ static step finish(tp_state *s, int reason) {
     return WAIT;
 }
 
-/* ---- 5 turns ---- */
+/* ---- autobahn.md "A turn" ---- */
 
-static step begin_turn(const tp_rules *r, tp_state *s) {
+static autobahn_step begin_turn(const tp_rules *r, tp_state *s) {
     s->began = s->snails = s->played = 0;
-    return autobahn_is_jammed(r, s) ? finish(s, OVER_JAM) : OPEN_TURN;
+    return autobahn_is_jammed(r, s, EVERY_SEAT) ? finish(s, OVER_JAM) : OPEN_TURN;
 }
 
-static step go_on(tp_state *s) {
+static autobahn_step go_on(tp_state *s) {
     if (s->hand_size[s->driver] == 0) return REFUEL_YELLOW;
     s->phase = PHASE_DRIVE;
     return WAIT;
 }
 
-/* 5.3. */
-static step end_turn(const tp_rules *r, tp_state *s) {
+/* autobahn.md "End of turn" */
+static autobahn_step end_turn(const tp_rules *r, tp_state *s) {
     if (s->last == LAST_ARMED && s->last_seat == s->driver) return finish(s, OVER_LAST_ROUND);
     if (s->last == LAST_DRAWN) s->last = LAST_ARMED;
     s->driver = (uint8_t)((s->driver + 1) % r->players);
     return BEGIN_TURN;
 }
 
-/* ---- 5.2 refuelling ---- */
+/* ---- autobahn.md "Refuelling" ---- */
 
-static step refuelled(tp_state *s, int colour) {
+static autobahn_step refuelled(tp_state *s, int colour) {
     static const uint8_t after[] = {[BLUE] = OPEN_CAMERA, [RED] = GO_ON, [YELLOW] = END_TURN};
     s->colour = s->fuel = 0;
-    return (step)after[colour];
+    return (autobahn_step)after[colour];
 }
 
-static step draw_cards(tp_state *s, int colour, int count) {
+static autobahn_step draw_cards(tp_state *s, int colour, int count) {
     if (count == 0) return refuelled(s, colour);
     s->phase = PHASE_DRAW;
     s->colour = (uint8_t)colour;
@@ -66,7 +54,7 @@ static step draw_cards(tp_state *s, int colour, int count) {
     return WAIT;
 }
 
-static step refuel(tp_state *s, int colour, int pumps) {
+static autobahn_step refuel(tp_state *s, int colour, int pumps) {
     const int most = autobahn_most_fuel(s, s->driver, pumps);
     if (most <= autobahn_least_fuel(s, colour)) return draw_cards(s, colour, most);
     s->phase = PHASE_FUEL;
@@ -75,7 +63,7 @@ static step refuel(tp_state *s, int colour, int pumps) {
     return WAIT;
 }
 
-static step draw(const tp_rules *r, tp_state *s, int kind) {
+static autobahn_step draw(const tp_rules *r, tp_state *s, int kind) {
     autobahn_gain(s, autobahn_drawer(r, s), kind);
     s->deck[kind]--;
     s->deck_size--;
@@ -88,19 +76,19 @@ static step draw(const tp_rules *r, tp_state *s, int kind) {
     return draw_cards(s, s->colour, s->fuel - 1);
 }
 
-/* ---- 6 windows ---- */
+/* ---- autobahn.md "Windows" ---- */
 
-static step close_window(tp_state *s, int window) {
+static autobahn_step close_window(tp_state *s, int window) {
     static const uint8_t after[] = {[WINDOW_TURN] = DRIVE_OFF,
                                     [WINDOW_FLASH] = DRIVE_OFF,
                                     [WINDOW_CAMERA] = GO_ON,
                                     [WINDOW_DOCTOR] = SHOOT};
     s->window = s->asked = 0;
-    return (step)after[window];
+    return (autobahn_step)after[window];
 }
 
 /* Asks the first seat with cards clockwise from after the given one, before the base is reached. */
-static step ask_after(const tp_rules *r, tp_state *s, int window, int seat) {
+static autobahn_step ask_after(const tp_rules *r, tp_state *s, int window, int seat) {
     const int base = autobahn_base(s, window);
     for (;;) {
         seat = seat + 1 < r->players ? seat + 1 : 0;
@@ -113,29 +101,32 @@ static step ask_after(const tp_rules *r, tp_state *s, int window, int seat) {
     return WAIT;
 }
 
-static step open_window(const tp_rules *r, tp_state *s, int window) {
+static autobahn_step open_window(const tp_rules *r, tp_state *s, int window) {
     if (!autobahn_calls_for(r, s, window)) return close_window(s, window);
     return ask_after(r, s, window, autobahn_base(s, window));
 }
 
-static step drive_off(tp_state *s) {
+static autobahn_step drive_off(tp_state *s) {
     s->began = true;
     return GO_ON;
 }
 
-static step shoot(const tp_rules *r, tp_state *s) {
+static autobahn_step shoot(const tp_rules *r, tp_state *s) {
     autobahn_photograph(r, s, s->shooter, s->shot_lane);
     return AFTER_SHOT;
 }
 
-static step after_shot(tp_state *s) {
+static autobahn_step after_shot(tp_state *s) {
     s->shooter = s->shot_lane = 0;
     return s->began ? OPEN_CAMERA : OPEN_TURN;
 }
 
-/* ---- steps ---- */
+/* ---- steps ----
+ *
+ * take_step and play ask to be inlined: autobahn_walk is built once for apply and once for tell.c,
+ * and calls in both would cost random play 7 % of its instructions. */
 
-static step take_step(const tp_rules *r, tp_state *s, step now) {
+static inline autobahn_step take_step(const tp_rules *r, tp_state *s, autobahn_step now) {
     switch (now) {
     case WAIT: break;
     case BEGIN_TURN: return begin_turn(r, s);
@@ -153,15 +144,9 @@ static step take_step(const tp_rules *r, tp_state *s, step now) {
     return WAIT;
 }
 
-/* Ends: a turn in which nothing can be done passes to the next, and if none of them can do anything
- * the first is a jam. */
-static void carry_on(const tp_rules *r, tp_state *s, step next) {
-    while (next != WAIT) next = take_step(r, s, next);
-}
-
 /* ---- moves ---- */
 
-/* A card leaves the driver's hand and shows so many snails (5.1). */
+/* A card leaves the driver's hand and shows so many snails (autobahn.md "Phase drive"). */
 static void lay(tp_state *s, int seat, int card, int snails) {
     autobahn_lose(s, seat, card);
     s->snails = (uint8_t)(s->snails + snails);
@@ -173,20 +158,20 @@ static void lay_road(const tp_rules *r, tp_state *s, int seat, int card) {
     s->roads[seat][card]++;
 }
 
-static step build(const tp_rules *r, tp_state *s, int seat, int card) {
+static autobahn_step build(const tp_rules *r, tp_state *s, int seat, int card) {
     lay_road(r, s, seat, card);
     autobahn_build(s);
     return OPEN_CAMERA;
 }
 
-static step overtake(const tp_rules *r, tp_state *s, int seat, int card) {
+static autobahn_step overtake(const tp_rules *r, tp_state *s, int seat, int card) {
     const autobahn_tops tops = autobahn_look(s);
     lay_road(r, s, seat, card);
     autobahn_overtake(s, seat, autobahn_ready_lane(r, s, &tops));
     return OPEN_CAMERA;
 }
 
-static step put(const tp_rules *r, tp_state *s, int seat, int card, int lane) {
+static autobahn_step put(const tp_rules *r, tp_state *s, int seat, int card, int lane) {
     lay(s, seat, card, r->tables->snails[card]);
     if (card == HEAVY)
         s->heavy = true;
@@ -195,27 +180,27 @@ static step put(const tp_rules *r, tp_state *s, int seat, int card, int lane) {
     return OPEN_CAMERA;
 }
 
-static step put_up_sign(const tp_rules *r, tp_state *s, int seat, int card) {
+static autobahn_step put_up_sign(const tp_rules *r, tp_state *s, int seat, int card) {
     lay(s, seat, card, r->tables->snails[card]);
     s->spent[s->sign]++;
     s->sign = (uint8_t)card;
     return refuel(s, BLUE, r->tables->pumps[card]);
 }
 
-static step close_lane(const tp_rules *r, tp_state *s, int seat) {
+static autobahn_step close_lane(const tp_rules *r, tp_state *s, int seat) {
     lay(s, seat, RW, r->tables->snails[RW]);
     autobahn_close_lane(s, seat);
     return OPEN_CAMERA;
 }
 
-static step refuel_red(const tp_rules *r, tp_state *s, int seat, int card) {
+static autobahn_step refuel_red(const tp_rules *r, tp_state *s, int seat, int card) {
     autobahn_discard(s, seat, card);
     s->played = true;
     return refuel(s, RED, r->tables->pumps[card]);
 }
 
-/* 6.3: as driver or in a window. */
-static step press_button(tp_state *s, int seat, int lane) {
+/* autobahn.md "Camera and doctor": as driver or in a window. */
+static autobahn_step press_button(tp_state *s, int seat, int lane) {
     autobahn_discard(s, seat, CAM);
     if (s->phase == PHASE_DRIVE) s->played = true;
     s->shooter = (uint8_t)seat;
@@ -223,19 +208,19 @@ static step press_button(tp_state *s, int seat, int lane) {
     return OPEN_DOCTOR;
 }
 
-/* 6.1, 6.2: the turn is the asked seat's now. */
-static step snatch_turn(tp_state *s, int seat, int card, step next) {
+/* autobahn.md "Indicator", "Flasher": the turn is the asked seat's now. */
+static autobahn_step snatch_turn(tp_state *s, int seat, int card, autobahn_step next) {
     autobahn_discard(s, seat, card);
     s->driver = (uint8_t)seat;
     return next;
 }
 
-static step call_doctor(tp_state *s, int seat) {
+static autobahn_step call_doctor(tp_state *s, int seat) {
     autobahn_discard(s, seat, DOC);
     return AFTER_SHOT;
 }
 
-static step play(const tp_rules *r, tp_state *s, int seat, tp_move m) {
+static inline autobahn_step play(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     const int card = autobahn_card(m), number = autobahn_number(m);
     switch (autobahn_verb(m)) {
     case BUILD: return build(r, s, seat, card);
@@ -255,9 +240,22 @@ static step play(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     }
 }
 
-/* 7.3: the limit looks once everything that follows from the move is done. */
+/* Ends: a turn in which nothing can be done passes to the next, and if none of them can do anything
+ * the first is a jam. */
+void autobahn_walk(const tp_rules *r, tp_state *s, int seat, tp_move m, autobahn_witness *witness,
+                   void *context) {
+    autobahn_step next = play(r, s, seat, m);
+    if (witness != NULL) witness(context, s, WAIT, next);
+    while (next != WAIT) {
+        const autobahn_step done = next;
+        next = take_step(r, s, done);
+        if (witness != NULL) witness(context, s, done, next);
+    }
+}
+
+/* autobahn.md "Limit": looked at once everything that follows from the move is done. */
 static void apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
-    carry_on(r, s, play(r, s, seat, m));
+    autobahn_walk(r, s, seat, m, NULL, NULL);
     s->ply++;
     if (s->phase != PHASE_OVER && s->ply == (uint32_t)r->option[PLY_LIMIT]) finish(s, OVER_LIMIT);
 }
@@ -273,26 +271,15 @@ static tp_node node(const tp_rules *r, const tp_state *s) {
     }
 }
 
-/* ---- 7 the end ---- */
-
-static int score(const tp_rules *r, const tp_state *s, int seat) {
-    int sum = 0;
-    for (int kind = L80; kind < KINDS; kind++)
-        sum += s->taken[seat][kind - L80] * r->tables->pumps[kind];
-    for (int i = 0; i < s->hand_size[seat]; i++) sum -= r->tables->pumps[s->hand[seat][i]];
-    return sum;
-}
+/* ---- autobahn.md "End" ---- */
 
 static void result(const tp_rules *r, const tp_state *s, tp_result *out) {
     assert(s->phase == PHASE_OVER);
     out->scored = true;
     out->reason = autobahn_reason_words[s->over - OVER_LAST_ROUND];
-    for (int seat = 0; seat < r->players; seat++) out->score[seat] = score(r, s, seat);
-    for (int seat = 0; seat < r->players; seat++) {
-        out->rank[seat] = 1;
-        for (int other = 0; other < r->players; other++)
-            out->rank[seat] += out->score[other] > out->score[seat];
-    }
+    for (int seat = 0; seat < r->players; seat++)
+        out->score[seat] = autobahn_points(r, s, seat) - autobahn_burden(r, s, seat);
+    tp_rank_by_score(out->score, r->players, out->rank);
 }
 
 static const char *const keys[] = {
@@ -322,13 +309,15 @@ const tp_game autobahn = {
     .write = autobahn_write,
     .read = autobahn_read,
     .read_option = autobahn_read_option,
+    .tell = autobahn_tell,
+    .kinds = autobahn_kinds_told,
+    .reasons = autobahn_reason_words,
+    .words = words_autobahn,
     .determinize = autobahn_determinize,
     .sample = autobahn_sample,
-    .evaluate = autobahn_evaluate,
-    .propose = autobahn_propose,
-    .policy = autobahn_policy,
-    .tuning = &autobahn_tuning,
-    .levels = autobahn_levels,
-    .advisers = autobahn_advisers,
+    .facts = autobahn_facts,
+    .has_secret_ends = true, /* a jam asks all hands for a move, and they count in the end */
+    .review = autobahn_review,
     .window = autobahn_window,
+    .lab = &autobahn_lab,
 };

@@ -1,9 +1,9 @@
-/* autobahn/rules_moves.c: what the driver (5.1), the asked (6) and the deck can do. */
+/* autobahn/rules_moves.c: what the driver, the asked and the deck can do. */
 #include "state.h"
 
 #include <assert.h>
 
-/* ---- 5.1 the driver ---- */
+/* ---- autobahn.md "Phase drive" ---- */
 
 /* What does not depend on the card. */
 typedef struct {
@@ -15,7 +15,7 @@ typedef struct {
 } choice;
 
 static bool fit(const choice *c, const uint8_t snails[KINDS], int kind) {
-    return c->snails + snails[kind] <= SNAILS;
+    return autobahn_snails_fit(c->snails, snails[kind]);
 }
 
 static size_t as_road(const choice *c, int kind, tp_move *out) {
@@ -88,13 +88,13 @@ static size_t fuel_moves(const tp_state *s, tp_move *out) {
     return n;
 }
 
-/* ---- 6 windows ---- */
+/* ---- autobahn.md "Windows" ---- */
 
 int autobahn_base(const tp_state *s, int window) {
     return window == WINDOW_DOCTOR ? s->shooter : s->driver;
 }
 
-/* 6: public facts alone, whatever anybody holds. */
+/* autobahn.md "Windows": public facts alone, whatever anybody holds. */
 static bool is_live(const tp_rules *r, const tp_state *s, int kind) {
     return s->discard[kind - CAM] < autobahn_copies(r, kind);
 }
@@ -147,7 +147,7 @@ size_t autobahn_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *o
     }
 }
 
-/* ---- 4, 5.2: cards drawn ---- */
+/* ---- autobahn.md "Setup", "Refuelling": cards drawn ---- */
 
 size_t autobahn_outcomes(const tp_rules *r, const tp_state *s, tp_move *out, uint32_t *weight) {
     const int seat = autobahn_drawer(r, s);

@@ -1,4 +1,4 @@
-/* autobahn/setup.c: options (2), the edition's cards (9), and how a game begins (4). */
+/* autobahn/setup.c: options, the edition's cards, and how a game begins. */
 #include "embedded.h"
 #include "state.h"
 
@@ -8,14 +8,14 @@ static const char *const sees[] = {"top", "any", NULL};
 
 const tp_option autobahn_options[] = {
     [DECKS] = {"decks", TP_OPTION_INT, .min = 1, .max = 2, .by_game = true},
-    [CAMERA_SEES] = {"camera", TP_OPTION_CHOICE, .choices = sees, .fallback = CAMERA_SEES_TOP},
+    [CAMERA_SEES] = {"camera", TP_OPTION_CHOICE, .choices = sees, .fallback = CAMERA_SEES_ANY},
     [PLY_LIMIT] = {"ply_limit", TP_OPTION_INT, .min = 100, .max = 100000, .fallback = 5000},
     {.name = NULL},
 };
 
 const tp_edition autobahn_editions[] = {{"standard", edition_autobahn}, {NULL, NULL}};
 
-/* 2, "decks": five and six need both. */
+/* autobahn.md "Options": five and six need both. */
 bool autobahn_read_option(tp_rules *r, int index, const tp_at *at, tp_error *e) {
     const int least = r->players > 4 ? 2 : 1;
     if (at != NULL) return tp_want_int(at, least, 2, &r->option[index], e);
@@ -115,7 +115,7 @@ bool autobahn_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e)
     return true;
 }
 
-/* 4: a lorry on the first of two lanes, limit 100; then the deal. */
+/* autobahn.md "Setup": a lorry on the first of two lanes, limit 100; then the deal. */
 void autobahn_start(const tp_rules *r, tp_state *s) {
     memset(s, 0, sizeof *s);
     s->lanes = s->open = 2;

@@ -1,5 +1,5 @@
-/* autobahn/state.h: what a position of Alltagswahn Autobahn is made of. The law is the game's page,
- * autobahn.md; numbers in comments are its sections.
+/* autobahn/state.h: what a position of Alltagswahn Autobahn is made of. The law is
+ * docs/spec/autobahn.md; comments cite its headings.
  *
  * Read next: road.c (the motorway), fuel.c, rules.c (the flow of turns and windows). */
 #ifndef AUTOBAHN_STATE_H
@@ -7,7 +7,8 @@
 
 #include "core/game.h"
 
-/* 1: the kinds of cards in canonical order. Vans and cars go up in steps of 10 km/h. */
+/* autobahn.md "Cards": the kinds of cards in canonical order. Vans and cars go up in steps of 10
+ * km/h. */
 enum {
     S80,
     S100,
@@ -39,28 +40,28 @@ enum { CAMERA_SEES_TOP, CAMERA_SEES_ANY }; /* choices of CAMERA_SEES */
 
 enum { PHASE_DEAL, PHASE_WINDOW, PHASE_DRIVE, PHASE_FUEL, PHASE_DRAW, PHASE_OVER };
 enum { WINDOW_NONE, WINDOW_TURN, WINDOW_FLASH, WINDOW_CAMERA, WINDOW_DOCTOR };
-enum { BLUE, RED, YELLOW };                   /* fuel */
-enum { LAST_NOBODY, LAST_DRAWN, LAST_ARMED }; /* 5.3: who drew the last card, and when */
-enum { OVER_NOT, OVER_LAST_ROUND, OVER_JAM, OVER_LIMIT }; /* 7 */
+enum { BLUE, RED, YELLOW };                               /* fuel */
+enum { LAST_NOBODY, LAST_DRAWN, LAST_ARMED };             /* who drew the last card, and when */
+enum { OVER_NOT, OVER_LAST_ROUND, OVER_JAM, OVER_LIMIT }; /* autobahn.md "End": why */
 
-/* How many vehicles find room on the motorway: as many as a game can bring there. By 3.3 a column
- * gets slower and slower, nothing is ever laid on a HAT, and only a Sunday driver can become faster
- * once he lies there. So a column is 220 to 90 km/h (14 vehicles), then Sunday drivers with 110,
- * 100 and 90 between any two, then 110 to 80 and a HAT (5). An edition has at most 100 Sunday
- * drivers: 4 * (14 + 5) + 100 + 96 * 3. */
+/* How many vehicles find room on the motorway: as many as a game can bring there. By autobahn.md
+ * "Placing a vehicle" a column gets slower and slower, nothing is ever laid on a HAT, and only a
+ * Sunday driver can become faster once he lies there. So a column is 220 to 90 km/h (14 vehicles),
+ * then Sunday drivers with 110, 100 and 90 between any two, then 110 to 80 and a HAT (5). An
+ * edition has at most 100 Sunday drivers: 4 * (14 + 5) + 100 + 96 * 3. */
 enum { ROOM = 464 };
 
-/* Fields that say nothing in a phase are zero. */
+/* autobahn.md "State" says what is kept. Fields that say nothing in a phase are zero. */
 struct tp_state {
     uint32_t ply;
     uint16_t deck_size;  /* the sum of deck */
     uint16_t end[LANES]; /* where the column of lane i + 1 ends in traffic; the next begins there */
     uint8_t phase;
     uint8_t driver, began, snails, played;
-    uint8_t window, asked;      /* 6: WINDOW_NONE if none is open */
-    uint8_t shooter, shot_lane; /* 6.3: the lane is 0 if nobody has shot */
-    uint8_t colour, fuel;       /* 5.2: what may still be drawn, 0 outside of refuelling */
-    uint8_t lanes, open;        /* 3.1: lanes in all, and how many of them are open */
+    uint8_t window, asked;      /* WINDOW_NONE if none is open */
+    uint8_t shooter, shot_lane; /* the lane is 0 if nobody has shot */
+    uint8_t colour, fuel;       /* what may still be drawn, 0 outside of refuelling */
+    uint8_t lanes, open;        /* lanes in all, and how many of them are open */
     uint8_t heavy, sign;
     uint8_t last, last_seat;
     uint8_t over;
@@ -71,11 +72,11 @@ struct tp_state {
     uint8_t taken[SEATS][VEHICLES]; /* by kind - L80 */
     uint8_t discard[ACTIONS];       /* by kind - CAM */
     uint8_t spent[KINDS];
-    uint8_t traffic[ROOM]; /* 3.1: the columns, lane 1 first, each from bottom to top */
+    uint8_t traffic[ROOM]; /* the columns, lane 1 first, each from bottom to top */
 };
 _Static_assert(sizeof(struct tp_state) <= 1024, "bots copy states all the time");
 
-/* 9: the edition, with the decks of this match. */
+/* autobahn.md "Edition": the edition, with the decks of this match. */
 struct tp_tables {
     uint8_t shuffled[KINDS]; /* copies that are shuffled: count times decks */
     uint8_t pumps[KINDS], snails[KINDS], back[KINDS];
@@ -94,7 +95,7 @@ static inline bool autobahn_is_action(int kind) {
 
 /* ---- cards ---- */
 
-/* 1: all copies in the game, with the start lorry and the start sign. */
+/* autobahn.md "Cards": all copies in the game, with the start lorry and the start sign. */
 static inline int autobahn_copies(const tp_rules *r, int kind) {
     return r->tables->shuffled[kind] + (kind == L80 || kind == S100);
 }
@@ -109,10 +110,14 @@ static inline bool autobahn_holds(const tp_state *s, int seat, int kind) {
 void autobahn_gain(tp_state *s, int seat, int kind);
 void autobahn_lose(tp_state *s, int seat, int kind);
 void autobahn_discard(tp_state *s, int seat, int kind);
-/* 4: whose hand the next drawn card goes to. */
+/* autobahn.md "Setup": whose hand the next drawn card goes to. */
 int autobahn_drawer(const tp_rules *r, const tp_state *s);
 /* How many cards have been dealt, while they are dealt. */
 int autobahn_dealt(const tp_rules *r, const tp_state *s);
+/* autobahn.md "Scores": the pumps taken, which count for a seat, and those in hand, which count
+ * against. */
+int autobahn_points(const tp_rules *r, const tp_state *s, int seat);
+int autobahn_burden(const tp_rules *r, const tp_state *s, int seat);
 
 /* ---- moves ---- */
 
@@ -152,13 +157,19 @@ static inline int autobahn_card(tp_move m) {
 
 /* ---- road.c: the motorway. Speeds are in tens of km/h, lanes count from 1. ---- */
 
+/* As people write it. */
+static inline int autobahn_kmh(int speed) {
+    return 10 * speed;
+}
+
 typedef struct {
     uint8_t top[LANES + 1];   /* the uppermost vehicle of each open lane, or NOBODY */
     uint8_t speed[LANES + 1]; /* its speed, 0 for NOBODY */
 } autobahn_tops;
 
 autobahn_tops autobahn_look(const tp_state *s);
-/* 3.2: what a vehicle drives on a lane, whose right neighbour is in t; the limit, 255 for none. */
+/* autobahn.md "Speeds": what a vehicle drives on a lane, whose right neighbour is in t; the limit,
+ * 255 for none. */
 int autobahn_speed(const tp_state *s, const autobahn_tops *t, int kind, int lane);
 int autobahn_limit(const tp_state *s);
 bool autobahn_may_put(const tp_state *s, const autobahn_tops *t, int kind, int lane);
@@ -166,34 +177,77 @@ bool autobahn_may_put_heavy(const tp_state *s, const autobahn_tops *t);
 void autobahn_put(tp_state *s, int kind, int lane);
 void autobahn_build(tp_state *s);
 void autobahn_close_lane(tp_state *s, int seat);
-/* 3.5: the lane whose vehicle is ready to overtake, 0 if there is none. */
+/* autobahn.md "Overtaking": the lane whose vehicle is ready to overtake, 0 if there is none. */
 int autobahn_ready_lane(const tp_rules *r, const tp_state *s, const autobahn_tops *t);
 void autobahn_overtake(tp_state *s, int seat, int lane);
-/* 3.6: a bit 1 << lane for each target. */
+/* autobahn.md "Who is too fast": a bit 1 << lane for each target. */
 unsigned autobahn_targets(const tp_rules *r, const tp_state *s);
+int autobahn_photographed(const tp_rules *r, const tp_state *s, int lane); /* of a target lane */
 void autobahn_photograph(const tp_rules *r, tp_state *s, int seat, int lane);
 static inline int autobahn_vehicles(const tp_state *s) {
     return s->end[LANES - 1];
 }
+/* The column of a lane in traffic, from the place of its lowest vehicle to behind the uppermost. */
+static inline int autobahn_column_start(const tp_state *s, int lane) {
+    return lane == 1 ? 0 : s->end[lane - 2];
+}
+static inline int autobahn_column_end(const tp_state *s, int lane) {
+    return s->end[lane - 1];
+}
+static inline int autobahn_column_height(const tp_state *s, int lane) {
+    return autobahn_column_end(s, lane) - autobahn_column_start(s, lane);
+}
 
 /* ---- fuel.c ---- */
 
-/* 5.2: yellow pumps in sight; what a seat can draw with so many pumps; the least it must draw. */
+/* autobahn.md "Refuelling": yellow pumps in sight; what a seat can draw with so many pumps; the
+ * least it must draw. */
 int autobahn_pumps_in_sight(const tp_rules *r, const tp_state *s);
 int autobahn_most_fuel(const tp_state *s, int seat, int pumps);
 int autobahn_least_fuel(const tp_state *s, int colour);
-/* 7.2. */
-bool autobahn_is_jammed(const tp_rules *r, const tp_state *s);
+/* autobahn.md "Jam", as far as these hands tell, a bit a seat; with EVERY_SEAT it is one. */
+enum { EVERY_SEAT = (1 << SEATS) - 1 };
+bool autobahn_is_jammed(const tp_rules *r, const tp_state *s, unsigned hands);
 
 /* ---- rules_moves.c ---- */
 
-/* 5.1 without `end`: what seat could do as driver with so many snails used. */
+/* autobahn.md "Phase drive": so many snails can be added to those of the turn. */
+static inline bool autobahn_snails_fit(int used, int more) {
+    return used + more <= SNAILS;
+}
+/* What a seat could do as driver with so many snails used, all but `end`. */
 size_t autobahn_drive_moves(const tp_rules *r, const tp_state *s, int seat, int snails,
                             tp_move *out);
-/* 6: the seat that is not asked, and whether public facts call for the window. */
+/* autobahn.md "Windows": the seat that is not asked, and whether public facts call for the
+ * window. */
 int autobahn_base(const tp_state *s, int window);
 bool autobahn_calls_for(const tp_rules *r, const tp_state *s, int window);
 tp_reaction autobahn_window(const tp_rules *r, const tp_state *s);
+
+/* ---- rules.c: a ply is a move and the steps that follow from it by themselves ---- */
+
+typedef enum {
+    WAIT, /* a node is reached */
+    BEGIN_TURN,
+    OPEN_TURN,
+    OPEN_FLASH,
+    OPEN_CAMERA,
+    OPEN_DOCTOR,
+    DRIVE_OFF,
+    GO_ON,
+    SHOOT,
+    AFTER_SHOT,
+    REFUEL_YELLOW,
+    END_TURN,
+} autobahn_step;
+
+/* Somebody who watches: called after the move itself (done is WAIT) and after every step, with the
+ * position reached and what follows. */
+typedef void autobahn_witness(void *context, const tp_state *now, autobahn_step done,
+                              autobahn_step next);
+/* Plays a legal move and all that follows from it. witness may be NULL. */
+void autobahn_walk(const tp_rules *r, tp_state *s, int seat, tp_move m, autobahn_witness *witness,
+                   void *context);
 
 /* What the game's files give to its tp_game, in rules.c. */
 extern const tp_option autobahn_options[];
@@ -210,34 +264,24 @@ bool autobahn_parse(const tp_rules *r, const tp_state *s, const char *text, tp_m
 void autobahn_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool autobahn_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
 void autobahn_determinize(const tp_rules *r, tp_state *s, int seat, tp_rng *g);
+void autobahn_tell(const tp_ply *p, tp_writer *w);
+extern const char *const autobahn_kinds_told[];
+void autobahn_facts(const tp_rules *r, const tp_state *s, int viewer, const char *about,
+                    tp_writer *w);
+void autobahn_review(const tp_rules *r, const tp_at *edition, const tp_remarks *to);
 
-/* ---- what bots know: eval.c, advice.c ---- */
+/* tell.c: "taken" and "points", the vehicles that are gone from the lanes below left between two
+ * positions, in the order of autobahn.md "Overtaking": lane by lane to the right, each from the
+ * top down. */
+void autobahn_write_taken(const tp_rules *r, const tp_state *before, const tp_state *after,
+                          int left, tp_writer *w);
+/* facts.c: "lane", "taken" and "points", what the vehicle that is ready on that lane would take;
+ * facts_hand.c: "hand" and "cars" of a seat. */
+void autobahn_write_overtaking(const tp_rules *r, const tp_state *s, int lane, tp_writer *w);
+void autobahn_write_hand(const tp_rules *r, const tp_state *s, int seat, tp_writer *w);
 
-/* What a glance tells of a position. */
-typedef struct {
-    const tp_rules *r;
-    const tp_state *s;
-    autobahn_tops tops;
-    int leftmost;     /* the leftmost lane with a vehicle, 0 if there is none */
-    int ready, catch; /* 3.5: the lane that is ready to overtake, and the pumps it would take */
-    float rounds;     /* how often everybody will drive again, about */
-    float debt;       /* what a pump in hand costs by the end, about */
-    float card;       /* what a card more in hand is worth, for what it can do */
-} autobahn_glance;
-
-autobahn_glance autobahn_glance_at(const tp_rules *r, const tp_state *s);
-/* The pumps that a car of that speed would take from the lanes right of lane. */
-int autobahn_prey(const autobahn_glance *k, int lane, int speed);
-/* 3.4: those that roadworks would take, with two lanes open or more. */
-int autobahn_works_prey(const autobahn_glance *k);
-/* The most that seat can take in a turn in which so many snails are used up. */
-float autobahn_turn_gain(const autobahn_glance *k, int seat, int snails);
-void autobahn_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
-size_t autobahn_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
-tp_move autobahn_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
-extern const tp_tuning autobahn_tuning;
-extern const tp_level autobahn_levels[];
-extern const tp_adviser autobahn_advisers[];
+/* text.c: "card" in an event or a fact. */
+void autobahn_write_card(tp_writer *w, int kind);
 
 /* text.c, json.c: words by kind, phase, window, colour and reason; each list ends with NULL. */
 extern const char *const autobahn_kind_words[KINDS + 1];
@@ -245,5 +289,6 @@ extern const char *const autobahn_phase_words[];
 extern const char *const autobahn_window_words[]; /* from WINDOW_TURN on */
 extern const char *const autobahn_colour_words[];
 extern const char *const autobahn_reason_words[]; /* from OVER_LAST_ROUND on */
+extern const tp_lab autobahn_lab;                 /* lab.c */
 
 #endif

@@ -1,12 +1,12 @@
-/* autobahn/test.c: the rulebook, section by section; autobahn.md has the headings. Its examples and
- * perft tables are in test_examples.c, what load and new refuse in test_load.c, what seats see in
- * test_hidden.c. */
+/* autobahn/test.c: the rulebook, section by section, under the headings of docs/spec/autobahn.md.
+ * Its examples and perft tables are in test_examples.c, what load and new refuse in test_load.c,
+ * what seats see in test_hidden.c. */
 #include "test_position.h"
 
 /* A road of four lanes, on which nothing can be built, keeps lists of moves short. */
 #define FOUR_LANES "[['L80'],[],[],[]]"
 
-/* 1. Cards */
+/* autobahn.md "Cards" */
 TEST(autobahn_one_deck_is_sixty_cards_of_35_kinds) {
     tp_match *m = begin("autobahn", 2, NULL, NULL);
     CHECK_NODE(m,
@@ -22,21 +22,21 @@ TEST(autobahn_one_deck_is_sixty_cards_of_35_kinds) {
     tp_match_free(m);
 }
 
-/* 2. Options */
+/* autobahn.md "Options" */
 TEST(autobahn_five_and_six_play_with_two_decks) {
     tp_match *m = begin("autobahn", 4, NULL, NULL);
-    CHECK_PART(m, "'options':{'decks':1,'camera':'top','ply_limit':5000},'edition':'standard'");
+    CHECK_PART(m, "'options':{'decks':1,'camera':'any','ply_limit':5000},'edition':'standard'");
     tp_match_free(m);
     m = begin("autobahn", 5, NULL, NULL);
-    CHECK_PART(m, "'options':{'decks':2,'camera':'top','ply_limit':5000}");
+    CHECK_PART(m, "'options':{'decks':2,'camera':'any','ply_limit':5000}");
     CHECK_SEEN(m, 0, "'deck':120,");
     tp_match_free(m);
-    m = begin("autobahn", 3, "{'decks':2,'camera':'any','ply_limit':100}", NULL);
-    CHECK_PART(m, "'options':{'decks':2,'camera':'any','ply_limit':100}");
+    m = begin("autobahn", 3, "{'decks':2,'camera':'top','ply_limit':100}", NULL);
+    CHECK_PART(m, "'options':{'decks':2,'camera':'top','ply_limit':100}");
     tp_match_free(m);
 }
 
-/* 3.2 Speeds */
+/* autobahn.md "Speeds" */
 TEST(autobahn_a_sunday_driver_drives_the_limit) {
     tp_match *m = AT(.lanes = "[['SUN'],[],[],[]]", .sign = "S80", .hands = "V100 S120|CAM");
     CHECK_MOVES(m, 0, "put:V100:2 sign:S120");
@@ -72,7 +72,7 @@ TEST(autobahn_a_hat_beside_nobody_drives_80) {
     tp_match_free(m);
 }
 
-/* 3.3 Placing a vehicle */
+/* autobahn.md "Placing a vehicle" */
 TEST(autobahn_a_vehicle_is_faster_than_its_neighbour_and_slower_than_whom_it_follows) {
     tp_match *m = AT(.lanes = "[['V100'],['V120'],[],[]]", .hands = "L90 C100 V110 C120 C130|CAM",
                      .sign = "SX");
@@ -106,7 +106,7 @@ TEST(autobahn_a_heavy_transporter_lies_across_lanes_1_and_2) {
     tp_match_free(m);
 }
 
-/* 3.4 Empty roads and roadworks */
+/* autobahn.md "Empty roads and roadworks" */
 TEST(autobahn_a_road_becomes_the_next_lane) {
     tp_match *m = AT(.hands = "DOC CAM|CAM");
     play(m, "build:DOC");
@@ -155,7 +155,7 @@ TEST(autobahn_roadworks_on_lane_2_take_the_heavy_transporter) {
     tp_match_free(m);
 }
 
-/* 3.5 Overtaking */
+/* autobahn.md "Overtaking" */
 TEST(autobahn_only_a_car_alone_on_the_leftmost_lane_overtakes) {
     static const char *const not_ready[] = {
         "[['L80'],['V120'],[],[]]",        /* a van */
@@ -209,13 +209,13 @@ TEST(autobahn_a_hat_under_an_overtaken_transporter_has_a_new_neighbour) {
     tp_match_free(m);
 }
 
-/* 3.6 Who is too fast */
-TEST(autobahn_a_camera_sees_the_fastest_top_over_the_limit) {
+/* autobahn.md "Who is too fast" */
+TEST(autobahn_a_camera_sees_the_fastest_over_the_limit) {
     tp_match *m =
         AT(.lanes = "[['L80'],['C150','C120'],['C130'],[]]", .hands = "CAM|L90", .sign = "S120");
-    CHECK_MOVES(m, 0, "camera:3 overtake:CAM refuel:CAM");
+    CHECK_MOVES(m, 0, "camera:2 overtake:CAM refuel:CAM");
     tp_match_free(m);
-    m = AT(.lanes = "[['L80'],['C150','C120'],[],[]]", .hands = "CAM|L90", .sign = "S120");
+    m = AT(.lanes = "[['L80'],['C120','V110'],[],[]]", .hands = "CAM|L90", .sign = "S120");
     CHECK_MOVES(m, 0, "refuel:CAM");
     tp_match_free(m);
     m = AT(.lanes = "[['L80'],['C220'],[],[]]", .hands = "CAM|L90", .sign = "SX");
@@ -232,34 +232,42 @@ TEST(autobahn_of_equals_the_player_of_the_camera_chooses) {
     tp_match_free(m);
 }
 
-TEST(autobahn_a_camera_that_sees_any_takes_covered_vehicles) {
-    tp_match *m =
-        AT(.camera = "any", .lanes = "[['L80'],['C150','V130','C110'],[],[]]", .hands = "CAM|L90");
+TEST(autobahn_a_camera_that_sees_tops_only_misses_what_they_cover) {
+    tp_match *m = AT(.camera = "top", .lanes = "[['L80'],['C150','C120'],['C130'],[]]",
+                     .hands = "CAM|L90", .sign = "S120");
+    CHECK_MOVES(m, 0, "camera:3 overtake:CAM refuel:CAM");
+    tp_match_free(m);
+    m = AT(.camera = "top", .lanes = "[['L80'],['C150','C120'],[],[]]", .hands = "CAM|L90",
+           .sign = "S120");
+    CHECK_MOVES(m, 0, "refuel:CAM");
+    tp_match_free(m);
+}
+
+TEST(autobahn_a_camera_takes_covered_vehicles) {
+    tp_match *m = AT(.lanes = "[['L80'],['C150','V130','C110'],[],[]]", .hands = "CAM|L90");
     CHECK_MOVES(m, 0, "camera:2 refuel:CAM");
     play(m, "camera:2 pass");
     CHECK_PART(m, "'lanes':[['L80'],['V130','C110'],[],[]]");
     CHECK_PART(m, "'taken':[{'C150':1},{}]");
     tp_match_free(m);
-    m = AT(.camera = "any", .lanes = "[[],['V150','L90','C150','L80'],[],[]]", .heavy = true,
-           .hands = "CAM|L90");
+    m = AT(.lanes = "[[],['V150','L90','C150','L80'],[],[]]", .heavy = true, .hands = "CAM|L90");
     play(m, "camera:2 pass");
     CHECK_PART(m, "'lanes':[[],['V150','L90','L80'],[],[]],'heavy':true");
     tp_match_free(m);
 }
 
 TEST(autobahn_a_covered_hat_drives_as_fast_as_the_neighbouring_top) {
-    tp_match *m =
-        AT(.camera = "any", .lanes = "[['C150'],['HAT','L90'],[],[]]", .hands = "CAM|L90");
+    tp_match *m = AT(.lanes = "[['C150'],['HAT','L90'],[],[]]", .hands = "CAM|L90");
     CHECK_MOVES(m, 0, "camera:1 camera:2 refuel:CAM");
     tp_match_free(m);
 }
 
-/* 4. Setup */
+/* autobahn.md "Setup" */
 TEST(autobahn_cards_are_dealt_one_at_a_time_round_the_table) {
     tp_match *m = begin("autobahn", 3, NULL, NULL);
     play(m, "draw:CAM draw:L80 draw:HAT draw:CAM");
     CHECK_STATE(m, "{'game':'autobahn','players':3,"
-                   "'options':{'decks':1,'camera':'top','ply_limit':5000},'edition':'standard',"
+                   "'options':{'decks':1,'camera':'any','ply_limit':5000},'edition':'standard',"
                    "'ply':4,'phase':'deal','driver':0,'began':false,'snails':0,'played':false,"
                    "'window':null,'shot':null,'fuel':null,'lanes':[['L80'],[]],'heavy':false,"
                    "'sign':'S100','deck':{'S80':2,'S100':2,'S120':2,'SX':2,'RW':2,'CAM':2,'IND':4,"
@@ -279,7 +287,7 @@ TEST(autobahn_cards_are_dealt_one_at_a_time_round_the_table) {
     tp_match_free(m);
 }
 
-/* 5. A turn */
+/* autobahn.md "A turn" */
 TEST(autobahn_an_empty_hand_refuels_at_once) {
     tp_match *m = AT(.phase = "window", .waits = true, .window = "{'type':'turn','asked':1}",
                      .lanes = "[['L80'],['C160'],[],[]]", .hands = "|L90");
@@ -293,7 +301,7 @@ TEST(autobahn_an_empty_hand_refuels_at_once) {
     tp_match_free(m);
 }
 
-/* 5.1 Phase drive */
+/* autobahn.md "Phase drive" */
 TEST(autobahn_a_turn_has_two_snails) {
     tp_match *m = AT(.lanes = "[['L80'],[]]", .hands = "C160 C150 L90 RW|L90", .sign = "SX");
     CHECK_MOVES(m, 0,
@@ -350,7 +358,7 @@ TEST(autobahn_an_empty_deck_ends_red_refuelling) {
     tp_match_free(m);
 }
 
-/* 5.2 Refuelling */
+/* autobahn.md "Refuelling" */
 TEST(autobahn_yellow_pumps_are_those_in_sight) {
     tp_match *m = AT(.played = true, .lanes = "[['L80'],['C190','C160'],['C210'],[]]",
                      .hands = "L80|L90", .sign = "SX");
@@ -426,7 +434,7 @@ TEST(autobahn_who_has_played_need_not_refuel) {
     tp_match_free(m);
 }
 
-/* 5.3 End of turn, 7.1 Last round */
+/* autobahn.md "End of turn", "Last round" */
 TEST(autobahn_the_last_round_ends_with_who_drew_the_last_card) {
     tp_match *m = AT(.played = true, .lanes = FOUR_LANES, .roads = "RW RW", .deck = "L90",
                      .hands = "L80 V100|L90 L90", .discard = "IND IND IND IND");
@@ -465,7 +473,7 @@ TEST(autobahn_an_indicator_lengthens_the_last_round) {
     tp_match_free(m);
 }
 
-/* 6. Windows */
+/* autobahn.md "Windows" */
 TEST(autobahn_seats_are_asked_clockwise_but_for_empty_hands) {
     tp_match *m =
         AT(.players = 4, .driver = 2, .played = true, .lanes = FOUR_LANES, .hands = "L80|L80|L80|");
@@ -511,7 +519,7 @@ TEST(autobahn_who_laid_the_last_card_is_still_photographed) {
     tp_match_free(m);
 }
 
-/* 6.1 Indicator */
+/* autobahn.md "Indicator" */
 TEST(autobahn_an_indicator_takes_the_turn_over) {
     tp_match *m =
         AT(.players = 3, .phase = "window", .waits = true, .window = "{'type':'turn','asked':1}",
@@ -540,7 +548,7 @@ TEST(autobahn_an_indicator_may_be_the_last_card) {
     tp_match_free(m);
 }
 
-/* 6.2 Flasher */
+/* autobahn.md "Flasher" */
 TEST(autobahn_a_flasher_opens_a_new_turn_window) {
     tp_match *m = AT(.phase = "window", .waits = true, .window = "{'type':'turn','asked':1}",
                      .lanes = FOUR_LANES, .hands = "FLA L80|IND IND L80");
@@ -556,7 +564,7 @@ TEST(autobahn_a_flasher_opens_a_new_turn_window) {
     tp_match_free(m);
 }
 
-/* 6.3 Camera and doctor */
+/* autobahn.md "Camera and doctor" */
 TEST(autobahn_a_doctor_saves_the_vehicle) {
     tp_match *m =
         AT(.players = 3, .lanes = "[['L80'],['V150'],[],[]]", .hands = "CAM CAM DOC L80|L80|DOC");
@@ -594,7 +602,7 @@ TEST(autobahn_the_driver_can_call_a_doctor) {
     tp_match_free(m);
 }
 
-/* 7.2 Jam */
+/* autobahn.md "Jam" */
 TEST(autobahn_empty_hands_before_an_empty_road_are_a_jam) {
     tp_match *m = AT(.lanes = "[[],['L80']]", .hands = "RW|");
     play(m, "works");
@@ -621,7 +629,7 @@ TEST(autobahn_a_speeder_before_a_camera_is_no_jam) {
     tp_match_free(m);
 }
 
-/* 7.3 Limit */
+/* autobahn.md "Limit" */
 TEST(autobahn_the_limit_ends_the_game_in_the_middle_of_things) {
     tp_match *m = AT(.ply_limit = 100, .ply = 99, .lanes = "[['L80'],['V150'],[],[]]",
                      .hands = "CAM L80|DOC");
@@ -640,7 +648,7 @@ TEST(autobahn_the_limit_ends_the_game_in_the_middle_of_things) {
     tp_match_free(m);
 }
 
-/* 7. Scores */
+/* autobahn.md "Scores" */
 TEST(autobahn_taken_pumps_count_and_those_in_hand_count_against) {
     tp_match *m = AT(.players = 3, .ply = 5000, .phase = "over", .over = "'limit'",
                      .hands = "S80 RW CAM DOC HEAVY|L80|", .taken = "HEAVY C220|V110|L80");

@@ -1,5 +1,5 @@
-/* autobahn/test_hidden.c: what a seat sees, and what it cannot know; autobahn.md 8, "View of a
- * seat". tests/conformance.c checks in random games that resampling leaves every view alone. */
+/* autobahn/test_hidden.c: what a seat sees, and what it cannot know; autobahn.md "View of a seat".
+ * tests/conformance.c checks in random games that resampling leaves every view alone. */
 #include "test_position.h"
 
 #include <stdlib.h>
@@ -124,7 +124,7 @@ TEST(autobahn_resampling_is_uniform_over_what_is_unseen) {
     tp_match_free(m);
 }
 
-/* 7.2: in a jam everybody knows that nobody can move. */
+/* autobahn.md "Jam": in a jam everybody knows that nobody can move. */
 TEST(autobahn_resampling_a_jam_leaves_it_a_jam) {
     tp_match *m = AT(.lanes = "[['L80'],[],[],[]]", .deck = "", .roads = "RW|RW", .phase = "over",
                      .over = "'jam'", .waits = true, .hands = "CAM L80|L80|DOC IND L80",

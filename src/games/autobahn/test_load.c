@@ -1,4 +1,5 @@
-/* autobahn/test_load.c: what new and load refuse, and where; autobahn.md 2, 8 and 9. */
+/* autobahn/test_load.c: what new and load refuse, and where; autobahn.md "Options", "What load
+ * checks", "Edition". */
 #include "test_position.h"
 
 #include "embedded.h"
@@ -7,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* 2. Options */
+/* autobahn.md "Options" */
 TEST(autobahn_refuses_wrong_setups) {
     static const char path[] = "/options/decks";
     CHECK_BAD_NEW("autobahn", "1", "{'x':1}", NULL, TP_BAD_PLAYERS, "/players");
@@ -25,7 +26,7 @@ TEST(autobahn_refuses_wrong_setups) {
     CHECK_BAD_NEW("autobahn", "2", NULL, "'x'", TP_BAD_EDITION, "/edition");
 }
 
-/* 9. Edition */
+/* autobahn.md "Edition" */
 static void check_edition(const char *find, const char *with, const char *path) {
     char *wanted = quoted(find), *instead = quoted(with);
     char *edition = replaced(edition_autobahn, wanted, instead);
@@ -121,7 +122,8 @@ TEST(autobahn_a_name_has_64_characters_not_bytes) {
     free(wanted);
 }
 
-/* 9: a Sunday driver may overtake where an edition says so, and then the limit says whom. */
+/* autobahn.md "Edition": a Sunday driver may overtake where an edition says so, and then the limit
+ * says whom. */
 TEST(autobahn_an_edition_says_who_overtakes) {
     char *edition = edition_of(2, "SUN", 2);
     tp_match *m = begin("autobahn", 2, NULL, edition);
@@ -136,7 +138,7 @@ TEST(autobahn_an_edition_says_who_overtakes) {
     free(edition);
 }
 
-/* 8, load check 1 and 2 */
+/* autobahn.md "What load checks" 1 and 2 */
 static char *good(void) {
     return TEXT(.lanes = "[['L80'],['V120'],'works']", .hands = "CAM L90|DOC HEAVY",
                 .roads = "S80");
@@ -215,7 +217,7 @@ TEST(autobahn_load_looks_at_counts) {
     check_change("'spent':{}", "'spent':{'CAM':1}", "/spent/CAM");
 }
 
-/* 8, load check 3 */
+/* autobahn.md "What load checks" 3 */
 TEST(autobahn_load_counts_every_card) {
     check_change("'deck':{'S80':1,", "'deck':{'S80':2,", "/deck");
     check_change("'deck':{'S80':1,", "'deck':{", "/deck");
@@ -230,7 +232,7 @@ TEST(autobahn_load_counts_every_card) {
     free(state);
 }
 
-/* 8, load check 4 and 5 */
+/* autobahn.md "What load checks" 4 and 5 */
 TEST(autobahn_load_counts_roads_and_hands) {
     CHECK_BAD_POSITION("/roads", .hands = "CAM|CAM", .roads = "L90");
     CHECK_BAD_POSITION("/roads", .lanes = "[['L80'],[],[]]", .hands = "CAM|CAM", .roads = "");
@@ -239,7 +241,7 @@ TEST(autobahn_load_counts_roads_and_hands) {
     CHECK_BAD_POSITION("/hands/1", .hands = "CAM|L90 L90 L90 L90 L90 L80 L80 L80 IND IND IND");
 }
 
-/* 8, load check 6 */
+/* autobahn.md "What load checks" 6 */
 TEST(autobahn_load_knows_what_belongs_to_a_phase) {
     CHECK_BAD_POSITION("/over", .phase = "over", .hands = "CAM|CAM");
     CHECK_BAD_POSITION("/over", .hands = "CAM|CAM", .over = "'jam'");
@@ -253,7 +255,7 @@ TEST(autobahn_load_knows_what_belongs_to_a_phase) {
     CHECK_BAD_POSITION("/fuel", .hands = "CAM|CAM", .fuel = "{'colour':'red','count':1}");
 }
 
-/* 8, load check 7 */
+/* autobahn.md "What load checks" 7 */
 TEST(autobahn_load_knows_when_a_turn_begins) {
     CHECK_BAD_POSITION("/began", .waits = true, .hands = "CAM|CAM");
     CHECK_BAD_POSITION("/began", .phase = "window", .window = "{'type':'turn','asked':1}",
@@ -272,7 +274,7 @@ TEST(autobahn_load_knows_when_a_turn_begins) {
     CHECK_BAD_POSITION("/played", .snails = 1, .hands = "CAM|CAM");
 }
 
-/* 8, load check 8 */
+/* autobahn.md "What load checks" 8 */
 #define DEALING .phase = "deal", .waits = true
 TEST(autobahn_load_knows_the_deal) {
     tp_match_free(AT(DEALING, .hands = "CAM|"));
@@ -291,7 +293,7 @@ TEST(autobahn_load_knows_the_deal) {
     CHECK_BAD_POSITION("/spent", DEALING, .hands = "CAM|", .spent = "S80");
 }
 
-/* 8, load check 9 */
+/* autobahn.md "What load checks" 9 */
 #define EMPTY_DECK .deck = "", .roads = "RW RW", .lanes = "[['L80'],[],[],[]]"
 TEST(autobahn_load_knows_who_drew_the_last_card) {
     CHECK_BAD_POSITION("/last", .hands = "CAM|CAM", .last = "{'seat':0,'armed':false}");
@@ -304,7 +306,7 @@ TEST(autobahn_load_knows_who_drew_the_last_card) {
     tp_match_free(AT(EMPTY_DECK, .hands = "CAM|CAM", .last = "{'seat':0,'armed':false}"));
 }
 
-/* 8, load check 10 */
+/* autobahn.md "What load checks" 10 */
 TEST(autobahn_load_knows_how_games_end) {
     tp_match_free(AT(EMPTY_DECK, .phase = "over", .over = "'last_round'", .hands = "CAM|CAM",
                      .last = "{'seat':0,'armed':true}"));
@@ -323,7 +325,7 @@ TEST(autobahn_load_knows_how_games_end) {
     CHECK_BAD_POSITION("/over", .phase = "over", .over = "'limit'", .hands = "CAM|CAM");
 }
 
-/* 8, load check 11 and 12 */
+/* autobahn.md "What load checks" 11 and 12 */
 TEST(autobahn_load_knows_who_is_asked) {
     static const char speeder[] = "[['L80'],['V150']]";
     CHECK_BAD_POSITION("/hands/0", .hands = "|CAM");
@@ -353,7 +355,7 @@ TEST(autobahn_load_knows_who_is_asked) {
                        .window = "{'type':'doctor','asked':1}", .shot = "{'seat':0,'lane':2}");
 }
 
-/* 8, load check 13 */
+/* autobahn.md "What load checks" 13 */
 static void check_fuel_is_bad(const char *phase, const char *fuel, bool played, const char *path) {
     /* One yellow pump and two, one blue pump, at most two red ones; room for three cards. */
     CHECK_BAD_POSITION(path, .phase = phase, .fuel = fuel, .played = played,
@@ -378,8 +380,8 @@ TEST(autobahn_load_knows_how_much_can_be_drawn) {
         AT(.phase = "fuel", .fuel = "{'colour':'red','count':2}", .played = true, .hands = "|CAM"));
 }
 
-/* 9 allows 100 copies of a kind. A state may have more of them on the road than any game can get
- * there, but there is a bound. */
+/* autobahn.md "Edition" allows 100 copies of a kind. A state may have more of them on the road than
+ * any game can get there, but there is a bound. */
 TEST(autobahn_load_bounds_the_vehicles_on_the_road) {
     char *edition = edition_of(50, "L80", 50), *text = NULL;
     size_t length;

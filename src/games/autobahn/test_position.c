@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* 9: how many copies the standard edition has. */
+/* autobahn.md "Edition": how many copies the standard edition has. */
 static const int standard[KINDS] = {
     2, 2, 2, 2, 2, 4, 4, 2, 2, 5, 6, 1, 1, 1, 1, 1, 1, 1,
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2,
@@ -130,7 +130,7 @@ static void print_head(FILE *out, const position *p, int players, int decks) {
     const int limit = p->ply_limit > 0 ? p->ply_limit : 5000;
     fprintf(out, "{'game':'autobahn','players':%d,", players);
     fprintf(out, "'options':{'decks':%d,'camera':'%s','ply_limit':%d},", decks,
-            or_else(p->camera, "top"), limit);
+            or_else(p->camera, "any"), limit);
     fprintf(out, "'edition':'standard','ply':%d,'phase':'%s',", p->ply > 0 ? p->ply : 40,
             or_else(p->phase, "drive"));
     fprintf(out, "'driver':%d,'began':%s,'snails':%d,'played':%s,", p->driver,

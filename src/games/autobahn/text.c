@@ -1,5 +1,5 @@
-/* autobahn/text.c: moves as text, 5.1 to 6. A card that only one seat sees is "?" to the others:
- * a drawn card, and the front of a card laid as road. */
+/* autobahn/text.c: moves as text (autobahn.md "Phase drive", "Windows"). A card that only one seat
+ * sees is "?" to the others: a drawn card, and the front of a card laid as road. */
 #include "state.h"
 
 #include <string.h>
@@ -9,6 +9,10 @@ const char *const autobahn_kind_words[KINDS + 1] = {
     "V110", "V120", "V130", "V140", "V150", "V160", "C90",  "C100", "C110",  "C120", "C130", "C140",
     "C150", "C160", "C170", "C180", "C190", "C200", "C210", "C220", "HEAVY", "HAT",  "SUN",  NULL,
 };
+
+void autobahn_write_card(tp_writer *w, int kind) {
+    tp_write_key_text(w, "card", autobahn_kind_words[kind]);
+}
 
 /* What follows the verb. */
 typedef enum { NOTHING, CARD, SECRET, NUMBER, CARD_AND_LANE } tail;

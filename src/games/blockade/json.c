@@ -7,7 +7,7 @@
 static const char flaetz_letter[2] = {'R', 'B'}, fluppie_letter[2] = {'r', 'b'};
 static const char *const colours[2] = {"Red", "Blue"};
 
-/* 5: a Flätz who has run is off the board. */
+/* blockade.md "End": a Flätz who has run is off the board. */
 static bool has_left(const tp_state *s, int seat) {
     return s->ending == BY_RUN && seat == s->seat;
 }

@@ -4,9 +4,11 @@
  * line; a line is a word of twelve bits. */
 #include "state.h"
 
+#include "game_words.h"
+
 #include <assert.h>
 
-/* ---- 4. The Flätz leaves the board ---- */
+/* ---- blockade.md "The Flätz leaves the board" ---- */
 
 /* A route's pairs (square, direction) come in twos: whoever is stopped on a line may turn either
  * way along the other one. So the search goes over (square, axis), each of them once. */
@@ -34,7 +36,8 @@ static bool goes_out(search *x, int square, int axis) {
     const int above = blockade_above(line, place), below = blockade_below(line, place);
     const int met_above = square + (above - place) * stride;
     const int met_below = square - (place - below) * stride;
-    if (axis == UPRIGHT && (x->seat == RED ? above == GRID12 : below < 0)) return true;
+    const bool is_upwards = blockade_goal(x->seat) == GRID12_N;
+    if (axis == UPRIGHT && (is_upwards ? above == GRID12 : below < 0)) return true;
     if (above < GRID12 && met_above != x->other) turn(x, met_above - stride, !axis);
     if (below >= 0 && met_below != x->other) turn(x, met_below + stride, !axis);
     return false;
@@ -62,7 +65,7 @@ bool blockade_can_run(const tp_rules *r, const tp_state *s, int seat) {
     return s->placed[RED] + s->placed[BLUE] >= needed && has_route(r, s, seat);
 }
 
-/* ---- 3. The turn ---- */
+/* ---- blockade.md "The turn" ---- */
 
 static tp_node node(const tp_rules *r, const tp_state *s) {
     (void)r;
@@ -185,7 +188,7 @@ void blockade_apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     if (s->ending == PLAYING) s->seat = !seat;
 }
 
-/* 5. */
+/* blockade.md "End" */
 static void result(const tp_rules *r, const tp_state *s, tp_result *out) {
     (void)r;
     assert(s->ending != PLAYING);
@@ -195,6 +198,7 @@ static void result(const tp_rules *r, const tp_state *s, tp_result *out) {
     out->rank[!s->seat] = s->ending == BY_RUN ? 2 : 1;
 }
 
+static const char *const reasons[] = {"run", "limit", NULL};
 static const char *const keys[] = {"ply", "seat", "board", "result", NULL};
 
 const tp_game blockade = {
@@ -216,9 +220,10 @@ const tp_game blockade = {
     .write = blockade_write,
     .read = blockade_read,
     .sample = blockade_sample,
-    .evaluate = blockade_evaluate,
-    .propose = blockade_propose,
-    .policy = blockade_policy,
-    .tuning = &blockade_tuning,
-    .levels = blockade_levels,
+    .tell = blockade_tell,
+    .kinds = blockade_kinds,
+    .reasons = reasons,
+    .words = words_blockade,
+    .facts = blockade_facts,
+    .lab = &blockade_lab,
 };

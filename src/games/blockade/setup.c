@@ -13,20 +13,20 @@ const tp_option blockade_options[] = {
     [HOMES] = {"homes", TP_OPTION_CHOICE, .choices = homes, .fallback = CLOSED},
     [RUNNING] = {"running", TP_OPTION_CHOICE, .choices = running, .fallback = ANY_TURN},
     [AFTER_PLACING] = {"after_placing", TP_OPTION_CHOICE, .choices = after_placing,
-                       .fallback = RELOCATE},
+                       .fallback = SLIDE},
     [PLY_LIMIT] = {"ply_limit", TP_OPTION_INT, .min = 1, .max = 10000, .fallback = 400},
     {.name = NULL},
 };
 
-/* 2: on the second centre from the left in the nearest row of fields; for Blue seen from Red's
- * side, or from his own. */
+/* blockade.md "Setup": on the second centre from the left in the nearest row of fields; for Blue
+ * seen from Red's side, or from his own. */
 static int flaetz_square(const tp_rules *r, int seat) {
     enum { SECOND = 1, THIRD = 2, TOP_ROW = 12 };
     if (seat == RED) return grid12_centre(SECOND);
     return grid12_centre(TOP_ROW + (r->option[START] == FACING ? SECOND : THIRD));
 }
 
-/* 2 and 3: anywhere but under a Flätz or in a closed home. */
+/* blockade.md "Homes", "Placing": anywhere but under a Flätz or in a closed home. */
 static bool may_stand(const tp_rules *r, const tp_tables *t, int square) {
     for (int seat = 0; seat < 2; seat++) {
         const int flaetz = t->flaetz[seat];

@@ -1,5 +1,5 @@
-/* blockade/state.h: what a position of Blockade is made of. The law is the game's page,
- * blockade.md; numbers in comments are its sections. */
+/* blockade/state.h: what a position of Blockade is made of. The law is docs/spec/blockade.md;
+ * comments cite its headings. */
 #ifndef BLOCKADE_STATE_H
 #define BLOCKADE_STATE_H
 
@@ -26,7 +26,7 @@ typedef enum { PLAYING, BY_RUN, BY_LIMIT } blockade_ending;
 struct tp_state {
     uint8_t fluppies[2][FLUPPIES]; /* a seat's squares, ascending; zero behind the last */
     uint8_t placed[2];             /* how many these are */
-    uint8_t seat;                  /* 7: to move; when it has ended, who moved last */
+    uint8_t seat;                  /* to move; when it has ended, who moved last */
     uint8_t ending;
     uint16_t ply;
     blockade_lines taken; /* the squares of all Fluppies once more */
@@ -34,7 +34,7 @@ struct tp_state {
 
 /* What the options make of the board. */
 struct tp_tables {
-    uint8_t flaetz[2];              /* 2: where each Flätz stands */
+    uint8_t flaetz[2];              /* blockade.md "Setup": where each Flätz stands */
     uint8_t places[GRID12_SQUARES]; /* the squares where a Fluppie may stand, if it is free */
     uint8_t place_count;
     blockade_lines may_stand; /* the same as lines */
@@ -86,7 +86,33 @@ static inline int blockade_to(tp_move m) {
 /* Puts one more Fluppie of seat onto a square. rules.c */
 void blockade_put(tp_state *s, int seat, int square);
 
-/* rules.c, for eval.c. 4: may the seat run, whether or not it is its turn? */
+/* blockade.md "Board and names": over which edge a Flätz leaves, as the way he then goes. */
+static inline int blockade_goal(int seat) {
+    return seat == RED ? GRID12_N : GRID12_S;
+}
+
+/* blockade.md "The Flätz leaves the board": what a Flätz has before him. route.c */
+typedef enum {
+    MEETS_NOTHING,
+    MEETS_FLUPPIE,
+    MEETS_GOAL,
+    MEETS_EDGE,
+    MEETS_FLAETZ
+} blockade_meeting;
+blockade_meeting blockade_meet(const tp_rules *r, const tp_state *s, int seat, int square, int way);
+
+/* His best route out: fewest squares, then fewest turns, then byte order. Every square he crosses,
+ * his own first; returns how many, 0 if there is no way out. Whether he may run now is another
+ * question. */
+enum { BLOCKADE_PATH = GRID12_SQUARES * GRID12_STRAIGHT };
+int blockade_route(const tp_rules *r, const tp_state *s, int seat, uint8_t path[BLOCKADE_PATH]);
+/* Where there is none: the walk that ends nearest to his goal edge, and what ends it. 0: he can
+ * only turn round on the spot or in circles. */
+int blockade_dead_end(const tp_rules *r, const tp_state *s, int seat, uint8_t path[BLOCKADE_PATH],
+                      blockade_meeting *why);
+
+/* rules.c, for bots. blockade.md "The Flätz leaves the board": may the seat run, whether or not it
+ * is its turn? */
 bool blockade_can_run(const tp_rules *r, const tp_state *s, int seat);
 size_t blockade_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
 tp_move blockade_sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
@@ -101,10 +127,10 @@ size_t blockade_format(const tp_rules *r, const tp_state *s, tp_move m, int view
 bool blockade_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void blockade_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool blockade_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
-void blockade_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
-size_t blockade_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
-tp_move blockade_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
-extern const tp_tuning blockade_tuning;
-extern const tp_level blockade_levels[];
+void blockade_tell(const tp_ply *p, tp_writer *w);
+extern const char *const blockade_kinds[];
+void blockade_facts(const tp_rules *r, const tp_state *s, int viewer, const char *about,
+                    tp_writer *w);
+extern const tp_lab blockade_lab; /* lab.c */
 
 #endif

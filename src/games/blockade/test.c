@@ -1,4 +1,5 @@
-/* blockade/test.c: the rulebook, section by section; blockade.md has the headings. */
+/* blockade/test.c: the rulebook, section by section, under the headings of
+ * docs/spec/blockade.md. */
 #include "test.h"
 #include "core/rules.h"
 
@@ -8,7 +9,7 @@
 #define OPTIONS(start, homes, running, after_placing, limit)                                       \
     "{'start':'" start "','homes':'" homes "','running':'" running                                 \
     "','after_placing':'" after_placing "','ply_limit':" limit "}"
-#define DEFAULTS OPTIONS("facing", "closed", "any_turn", "relocate", "400")
+#define DEFAULTS OPTIONS("facing", "closed", "any_turn", "slide", "400")
 #define STATE(options, ply, seat, board, result)                                                   \
     "{'game':'blockade','players':2,'options':" options ",'edition':null,'ply':" ply               \
     ",'seat':" seat ",'board':" board ",'result':" result "}"
@@ -40,14 +41,14 @@ static void check_run(const char *options, const char *moves, bool can_run) {
     tp_match_free(m);
 }
 
-/* 2. Setup */
+/* blockade.md "Setup" */
 TEST(blockade_begins_with_two_flaetze_on_an_empty_board) {
     tp_match *m = start(NULL);
     CHECK_STATE(m, STATE(DEFAULTS, "0", "0", NO_FLUPPIES, "null"));
     CHECK_COUNT(m, 0, 126);
     tp_match_free(m);
     m = start("{'start':'diagonal'}");
-    CHECK_STATE(m, STATE(OPTIONS("diagonal", "closed", "any_turn", "relocate", "400"), "0", "0",
+    CHECK_STATE(m, STATE(OPTIONS("diagonal", "closed", "any_turn", "slide", "400"), "0", "0",
                          "[" EMPTY ",'.......B....'," EMPTY "," EMPTY_3 "," EMPTY_3
                          "," RED_ROWS_3_TO_1 "]",
                          "null"));
@@ -76,9 +77,9 @@ TEST(blockade_homes_are_closed_to_fluppies_unless_open) {
     tp_match_free(m);
 }
 
-/* 3. The turn */
-TEST(blockade_after_six_fluppies_each_they_are_relocated) {
-    tp_match *m = after(NULL, TWELVE_PLACED);
+/* blockade.md "The turn" */
+TEST(blockade_fluppies_that_relocate_go_to_any_free_place) {
+    tp_match *m = after("{'after_placing':'relocate'}", TWELVE_PLACED);
     CHECK_COUNT(m, 0, 684); /* six times 114 */
     CHECK_LISTED(m, "a1-a2");
     CHECK_LISTED(m, "h2-l1");
@@ -93,7 +94,7 @@ TEST(blockade_after_six_fluppies_each_they_are_relocated) {
 }
 
 TEST(blockade_fluppies_slide_straight_across_closed_homes_but_not_into_them) {
-    tp_match *m = after("{'after_placing':'slide'}", TWELVE_PLACED);
+    tp_match *m = after(NULL, TWELVE_PLACED);
     CHECK_COUNT(m, 0, 68);
     CHECK_LISTED(m, "h2-g2");
     CHECK_NOT_LISTED(m, "h2-f2");
@@ -115,7 +116,7 @@ TEST(blockade_fluppies_slide_straight_across_closed_homes_but_not_into_them) {
 }
 
 #define SLIDE_STATE(ply, seat, row_12)                                                             \
-    STATE(OPTIONS("facing", "closed", "any_turn", "slide", "400"), ply, seat,                      \
+    STATE(DEFAULTS, ply, seat,                                                                     \
           "['" row_12 "','....B.......'," EMPTY "," EMPTY_3 ",'.......b....'," EMPTY               \
           ",'...........b','..........br','....R....brr','........brrr']",                         \
           "null")
@@ -135,7 +136,7 @@ TEST(blockade_whoever_can_only_run_has_no_pass) {
     tp_match_free(m);
 }
 
-/* 4. The Flätz leaves the board */
+/* blockade.md "The Flätz leaves the board" */
 TEST(blockade_running_needs_a_fluppie_on_the_board) {
     check_run("{'start':'diagonal'}", "", false);
     check_run("{'start':'diagonal'}", "a1", true);
@@ -159,7 +160,7 @@ TEST(blockade_a_flaetz_meets_fluppies_one_after_the_other_on_the_same_square) {
     check_run(NULL, "h2 g3 g1 a2", true);
 }
 
-/* Section 4, last paragraph, word by word over (square, direction), to compare with. */
+/* blockade.md "Route", word by word over (square, direction), to compare with. */
 enum { NORTH, EAST, SOUTH, WEST };
 static bool slow_route(const char *cells, int seat) {
     static const int across[] = {0, 1, 0, -1}, up[] = {1, 0, -1, 0};
@@ -232,15 +233,15 @@ TEST(blockade_routes_are_found_as_the_page_describes_the_search) {
     for (uint64_t seed = 1; seed <= 10; seed++) {
         compare_routes(NULL, seed);
         compare_routes("{'start':'diagonal','homes':'open'}", seed);
-        compare_routes("{'homes':'open','after_placing':'slide'}", seed);
+        compare_routes("{'homes':'open','after_placing':'relocate'}", seed);
     }
 }
 
-/* 5. End */
+/* blockade.md "End" */
 TEST(blockade_the_last_ply_is_a_draw_unless_it_is_a_run) {
     tp_match *m = after("{'ply_limit':3}", "h2 a9 l1");
     CHECK_NODE(m, "{'kind':'end','ranks':[1,1],'scores':null,'reason':'limit'}");
-    CHECK_STATE(m, STATE(OPTIONS("facing", "closed", "any_turn", "relocate", "3"), "3", "0",
+    CHECK_STATE(m, STATE(OPTIONS("facing", "closed", "any_turn", "slide", "3"), "3", "0",
                          "[" BLUE_ROWS_12_TO_10 ",'b...........'," EMPTY "," EMPTY "," EMPTY_3
                          "," EMPTY ",'....R..r....','...........r']",
                          "{'winner':null,'reason':'limit'}"));
@@ -256,7 +257,7 @@ TEST(blockade_blue_wins_over_the_bottom_edge) {
     tp_match_free(m);
 }
 
-/* 6. Options */
+/* blockade.md "Options" */
 TEST(blockade_refuses_wrong_setups) {
     CHECK_BAD_NEW("blockade", "3", "{'x':1}", NULL, TP_BAD_PLAYERS, "/players");
     CHECK_BAD_NEW("blockade", "2", "[]", NULL, TP_BAD_OPTION, "/options");
@@ -273,7 +274,7 @@ TEST(blockade_refuses_wrong_setups) {
     CHECK_BAD_NEW("blockade", "2", NULL, "{}", TP_BAD_EDITION, "/edition");
 }
 
-/* 7. What `load` checks */
+/* blockade.md "What load checks" */
 #define GOOD                                                                                       \
     STATE(DEFAULTS, "3", "1",                                                                      \
           "[" BLUE_ROWS_12_TO_10 ",'b...........'," EMPTY "," EMPTY "," EMPTY_3 "," EMPTY          \
@@ -346,7 +347,7 @@ TEST(blockade_load_checks_that_result_and_plies_agree) {
     static const char good[] = GOOD;
     CHECK_BAD_CHANGE(good, ":400", ":3", "/result");
     static const char drawn[] =
-        STATE(OPTIONS("facing", "closed", "any_turn", "relocate", "3"), "3", "0",
+        STATE(OPTIONS("facing", "closed", "any_turn", "slide", "3"), "3", "0",
               "[" BLUE_ROWS_12_TO_10 ",'b...........'," EMPTY "," EMPTY "," EMPTY_3 "," EMPTY
               ",'....R..r....','...........r']",
               "{'winner':null,'reason':'limit'}");
@@ -359,7 +360,7 @@ TEST(blockade_load_checks_that_result_and_plies_agree) {
                     "/result");
 }
 
-/* 8. Worked examples */
+/* blockade.md "Worked examples" */
 TEST(blockade_a_careless_answer) {
     static const size_t counts[] = {126, 125, 124, 123, 123};
     static const char *const words[] = {"h2", "g11", "f9", "a2", "run"};
@@ -393,7 +394,7 @@ TEST(blockade_diagonal_start) {
     check_run("{'start':'diagonal'}", "a1", true);
 }
 
-/* 9. Perft */
+/* blockade.md "Perft" */
 static void check_row(tp_match *m, uint64_t one, uint64_t two, uint64_t three) {
     CHECK_PERFT(m, 1, one);
     CHECK_PERFT(m, 2, two);
@@ -406,8 +407,8 @@ TEST(blockade_perft) {
     check_row(start("{'start':'diagonal'}"), 126, 15867, 0);
     check_row(start("{'start':'diagonal','homes':'open','running':'all_placed'}"), 142, 20022, 0);
     check_row(after(NULL, "h2 g11 f9 k3"), 122, 14772, 1774166);
-    check_row(after(NULL, TWELVE_PLACED), 684, 467937, 0);
-    check_row(after("{'after_placing':'slide'}", TWELVE_PLACED), 68, 4507, 336709);
+    check_row(after("{'after_placing':'relocate'}", TWELVE_PLACED), 684, 467937, 0);
+    check_row(after(NULL, TWELVE_PLACED), 68, 4507, 336709);
 }
 
 /* Drawing a move: each of the listed ones, all equally often. The bound is five standard deviations
@@ -440,6 +441,6 @@ TEST(blockade_draws_all_listed_moves_equally_often) {
     check_sample(NULL, "h2");
     check_sample(NULL, "h2 a9"); /* with a run */
     check_sample(NULL, TWELVE_PLACED);
-    check_sample("{'after_placing':'slide'}", TWELVE_PLACED);
+    check_sample("{'after_placing':'relocate'}", TWELVE_PLACED);
     check_sample("{'running':'all_placed'}", "h2 a9 l1 a8 l3 a7 l4 a6 l5 a5 l6 a4");
 }

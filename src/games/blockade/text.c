@@ -1,4 +1,4 @@
-/* blockade/text.c: moves as text. 3: "h2", "h2-c7", "run", "pass". */
+/* blockade/text.c: moves as text. blockade.md "The turn": "h2", "h2-c7", "run", "pass". */
 #include "boards/square.h"
 #include "state.h"
 

@@ -14,8 +14,9 @@ static uint32_t sample_set(uint32_t pool, int size, tp_rng *g) {
     return out;
 }
 
-/* 4: goals are neither the start nor visited. Nor are they where the car stands, since that stop
- * would have scored; but a position that was set up may have it so and need the card. */
+/* gridlock.md "Setup and opening": goals are neither the start nor visited. Nor are they where the
+ * car stands, since that stop would have scored; but a position that was set up may have it so and
+ * need the card. */
 static uint32_t possible_goals(const tp_rules *r, const gridlock_seat *p) {
     const uint32_t all = UINT32_MAX >> (MOST_DESTINATIONS - r->tables->destinations);
     const uint32_t pool = all & ~p->visited & ~(UINT32_C(1) << p->start);

@@ -15,16 +15,6 @@ static void write_seat_number(tp_writer *w, const char *key, int seat) {
         tp_write_int(w, seat);
 }
 
-static void write_space(const tp_rules *r, int space, tp_writer *w) {
-    char name[8];
-    if (space == HEX_NOWHERE) {
-        tp_write_null(w);
-        return;
-    }
-    tp_hex_put(name, &r->tables->hex, space);
-    tp_write_text(w, name);
-}
-
 static void write_destinations(const tp_rules *r, uint32_t set, tp_writer *w) {
     tp_write_open(w, '[');
     for (; set != 0; set &= set - 1)
@@ -40,8 +30,7 @@ static void write_hand(const tp_rules *r, const gridlock_seat *p, tp_writer *w) 
 
 static void write_seat(const tp_rules *r, const gridlock_seat *p, bool is_open, tp_writer *w) {
     tp_write_open(w, '{');
-    tp_write_key(w, "car");
-    write_space(r, p->car, w);
+    tp_write_key_space(w, "car", &r->tables->hex, p->car);
     tp_write_key_text(w, "start",
                       p->start == NO_START ? NULL : r->tables->destination[p->start].id);
     tp_write_key(w, "visited");
@@ -65,8 +54,7 @@ static void write_board(const tp_rules *r, const tp_state *s, tp_writer *w) {
         if (gridlock_face_at(s, place) == NO_TILE) continue;
         const gridlock_face *face = gridlock_tile_at(r, s, place);
         tp_write_open(w, '{');
-        tp_write_key(w, "cell");
-        write_space(r, r->tables->space_of[place], w);
+        tp_write_key_space(w, "cell", &r->tables->hex, r->tables->space_of[place]);
         tp_write_key_text(w, "kind", r->tables->kind[face->kind].id);
         tp_write_key_int(w, "rotation", face->rotation);
         tp_write_close(w, '}');
@@ -102,7 +90,7 @@ void gridlock_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer 
     write_board(r, s, w);
     tp_write_key(w, "cones");
     tp_write_open(w, '[');
-    for (int i = 0; i < s->cones_standing; i++) write_space(r, s->cones[i], w);
+    for (int i = 0; i < s->cones_standing; i++) tp_write_space(w, &r->tables->hex, s->cones[i]);
     tp_write_close(w, ']');
     tp_write_key(w, "draw");
     write_pile(r, s->draw, viewer == TP_EVERYTHING, w);

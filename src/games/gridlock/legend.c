@@ -1,6 +1,6 @@
 /* gridlock/legend.c: what is printed below a map: the tiles and how many there are of each, what
  * the spaces are, and the cars. */
-#include "draw.h"
+#include "render.h"
 
 #include <string.h>
 
@@ -26,7 +26,8 @@ static double end_of_grid(const grid *g) {
     return g->top + rows * g->line;
 }
 
-/* A picture at six tenths of its size and the text under it; what is drawn comes between them. */
+/* A picture at six tenths of its size and the text under it; what is rendered comes between them.
+ */
 static void begin_item(grid *g) {
     const int column = g->used % g->columns, row = g->used / g->columns;
     tp_write_plain(g->w, "<g transform=\"translate(%.1f %.1f)\"><g transform=\"scale(.6)\">",
@@ -39,18 +40,21 @@ static void end_item(const grid *g, const char *name, const char *note) {
     const text_box below = {{0, 62}, g->column - 12, 15, 12.5, "note"};
     const text_box both = {{0, 52}, g->column - 12, 34, 14, "item"};
     tp_write_plain(g->w, "</g>\n");
-    gridlock_draw_text(g->w, note != NULL ? &above : &both, name);
-    if (note != NULL) gridlock_draw_text(g->w, &below, note);
+    gridlock_render_text(g->w, note != NULL ? &above : &both, name);
+    if (note != NULL) gridlock_render_text(g->w, &below, note);
     tp_write_plain(g->w, "</g>\n");
 }
 
-static double draw_tiles(const tp_tables *t, tp_writer *w, double width, double top) {
+/* Only of a faulty city is there nothing to render, here and among the cars. */
+static double render_tiles(const tp_tables *t, tp_writer *w, double width, double top) {
+    if (t->kinds == 0) return top;
     grid g = begin_grid(w, "Tiles, and how many of each", width, top, t->kinds, 108);
     for (int i = 0; i < t->kinds; i++) {
         const gridlock_kind *k = &t->kind[i];
+        if (k->name == NULL) continue;
         begin_item(&g);
-        gridlock_draw_space(w, '.', false);
-        gridlock_draw_roads(w, k->roads);
+        gridlock_render_space(w, '.', false);
+        gridlock_render_roads(w, k->roads);
         if (k->has_rotary)
             tp_write_plain(w,
                            "<circle class=\"ring\" r=\"24\"/><circle class=\"rotary\" r=\"11\"/>");
@@ -63,7 +67,7 @@ static double draw_tiles(const tp_tables *t, tp_writer *w, double width, double 
     return end_of_grid(&g);
 }
 
-static double draw_spaces(tp_writer *w, double width, double top) {
+static double render_spaces(tp_writer *w, double width, double top) {
     static const struct {
         char type;
         bool is_open;
@@ -77,8 +81,8 @@ static double draw_spaces(tp_writer *w, double width, double top) {
     grid g = begin_grid(w, "Spaces", width, top, count, 120);
     for (int i = 0; i < count; i++) {
         begin_item(&g);
-        gridlock_draw_space(w, spaces[i].type, spaces[i].is_open);
-        if (spaces[i].type == 'D') gridlock_draw_roads(w, HEX_ALL_EDGES);
+        gridlock_render_space(w, spaces[i].type, spaces[i].is_open);
+        if (spaces[i].type == 'D') gridlock_render_roads(w, HEX_ALL_EDGES);
         if (spaces[i].type == 'D') tp_write_plain(w, "<use href=\"#plate\"/>");
         if (spaces[i].type == 'T') tp_write_plain(w, "<use href=\"#portal\"/>");
         end_item(&g, spaces[i].name, spaces[i].note);
@@ -98,7 +102,7 @@ static const char *paint_of(const char *id) {
     return id;
 }
 
-static double draw_cars(const tp_tables *t, tp_writer *w, double width, double top) {
+static double render_cars(const tp_tables *t, tp_writer *w, double width, double top) {
     static const char *const notes[] = {
         [NO_ABILITY] = "no ability",
         [DUCK_BOAT] = "drives on water",
@@ -106,9 +110,11 @@ static double draw_cars(const tp_tables *t, tp_writer *w, double width, double t
         [EMERGENCY] = "need not stop",
         [CONSTRUCTION] = "is a zone on wheels",
     };
+    if (t->colours == 0) return top;
     grid g = begin_grid(w, "Cars, and what they can do in the special game", width, top, t->colours,
                         150);
     for (int i = 0; i < t->colours; i++) {
+        if (t->colour[i].name == NULL) continue;
         begin_item(&g);
         tp_write_plain(
             w,
@@ -121,8 +127,8 @@ static double draw_cars(const tp_tables *t, tp_writer *w, double width, double t
     return end_of_grid(&g);
 }
 
-double gridlock_draw_legend(const tp_tables *t, tp_writer *w, double width, double top) {
-    double y = draw_tiles(t, w, width, top + 30);
-    y = draw_spaces(w, width, y);
-    return draw_cars(t, w, width, y) - 20;
+double gridlock_render_legend(const tp_tables *t, tp_writer *w, double width, double top) {
+    double y = render_tiles(t, w, width, top + 30);
+    y = render_spaces(w, width, y);
+    return render_cars(t, w, width, y) - 20;
 }

@@ -1,5 +1,5 @@
-/* gridlock/read.c: a state comes in. 10, "What load checks": five parts and what concerns the
- * whole, in the order of gridlock_read at the end. */
+/* gridlock/read.c: a state comes in. gridlock.md "What load checks": five parts and what concerns
+ * the whole, in the order of gridlock_read at the end. */
 #include "state.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ static bool want_kind(const tp_rules *r, const tp_at *at, int *out, tp_error *e)
     return tp_wrong(e, at, "Expected the id of a kind of tile here.");
 }
 
-/* ---- 2: where the game stands ---- */
+/* ---- gridlock.md "What load checks" 2: where the game stands ---- */
 
 static bool is_before_race(int phase) {
     return phase <= PHASE_RACE;
@@ -96,7 +96,7 @@ static bool read_progress(const tp_rules *r, tp_state *s, const tp_at *at, tp_er
     return true;
 }
 
-/* ---- 3: the board ---- */
+/* ---- gridlock.md "What load checks" 3: the board ---- */
 
 static bool read_tile(const tp_rules *r, tp_state *s, const tp_at *at, int *last, tp_error *e) {
     static const char *const keys[] = {"cell", "kind", "rotation", NULL};
@@ -150,7 +150,7 @@ static bool read_cones(const tp_rules *r, tp_state *s, const tp_at *at, tp_error
     return true;
 }
 
-/* ---- 4: the seats ---- */
+/* ---- gridlock.md "What load checks" 4: the seats ---- */
 
 /* How a number of cards or tiles depends on whether the seat has drawn, draws or will draw. */
 static bool want_count(const tp_at *at, int count, int min, int max, const char *what,
@@ -234,7 +234,7 @@ static bool read_cards(const tp_rules *r, tp_state *s, int seat, const tp_at *at
     return check_card_count(r, s, seat, &goals, e);
 }
 
-/* 4: in the opening, which seats have had their first turn. */
+/* gridlock.md "What load checks" 4: in the opening, which seats have had their first turn. */
 static bool has_placed(const tp_rules *r, const tp_state *s, int seat) {
     return s->first != NOBODY && (seat - s->first + r->players) % r->players < s->turn;
 }
@@ -283,7 +283,7 @@ static bool read_seats(const tp_rules *r, tp_state *s, const tp_at *at, tp_error
     return true;
 }
 
-/* ---- 5: the piles ---- */
+/* ---- gridlock.md "What load checks" 5: the piles ---- */
 
 static bool read_pile(const tp_rules *r, const tp_at *at, uint8_t *pile, tp_error *e) {
     const tp_tables *t = r->tables;
@@ -334,7 +334,7 @@ static bool read_piles(const tp_rules *r, tp_state *s, const tp_at *at, tp_error
     return true;
 }
 
-/* ---- 6: has anybody arrived ---- */
+/* ---- gridlock.md "What load checks" 6: has anybody arrived ---- */
 
 static bool check_arrivals(const tp_rules *r, const tp_state *s, const tp_at *at, tp_error *e) {
     const tp_at seats = tp_at_key(at, "seats"), phase = tp_at_key(at, "phase");

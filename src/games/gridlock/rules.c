@@ -1,6 +1,7 @@
 /* gridlock/rules.c: how a game goes from phase to phase: draws, turns, the end. What may be done in
  * each is in rules_moves.c, where cars get to in rules_roads.c. Read state.h first. */
 #include "core/hash.h"
+#include "game_words.h"
 #include "state.h"
 
 #include <stddef.h>
@@ -67,7 +68,7 @@ static void refill(const tp_rules *r, tp_state *s) {
 static void end_turn(const tp_rules *r, tp_state *s) {
     s->turn++;
     if (s->turn >= r->option[TURN_LIMIT])
-        enter(s, PHASE_END, NOBODY, 0); /* 9 */
+        enter(s, PHASE_END, NOBODY, 0); /* gridlock.md "End and result" */
     else
         refill(r, s);
 }
@@ -204,11 +205,7 @@ static void result(const tp_rules *r, const tp_state *s, tp_result *out) {
         out->score[seat] = __builtin_popcount(s->seats[seat].visited);
         if (s->seats[seat].goals == 0) out->reason = "arrived";
     }
-    for (int seat = 0; seat < r->players; seat++) {
-        out->rank[seat] = 1;
-        for (int other = 0; other < r->players; other++)
-            out->rank[seat] += out->score[other] > out->score[seat];
-    }
+    tp_rank_by_score(out->score, r->players, out->rank);
 }
 
 /* Places that the map does not have are zero and need not be looked at. */
@@ -216,6 +213,7 @@ static uint64_t hash(const tp_rules *r, const tp_state *s) {
     return tp_hash_bytes(0, s, offsetof(tp_state, low) + (size_t)r->tables->places);
 }
 
+static const char *const reasons[] = {"arrived", "limit", NULL};
 static const char *const keys[] = {"phase", "seat",  "first", "turn",    "left", "seats",
                                    "board", "cones", "draw",  "discard", NULL};
 
@@ -243,14 +241,18 @@ const tp_game gridlock = {
     .read = gridlock_read,
     .read_option = gridlock_read_option,
     .write_option = gridlock_write_option,
+    .tell = gridlock_tell,
+    .kinds = gridlock_kinds,
+    .reasons = reasons,
+    .words = words_gridlock,
+    .facts = gridlock_facts,
+    .name_of = gridlock_name_of,
+    .colour_of = gridlock_seat_colour,
     .hash = hash,
     .determinize = gridlock_determinize,
     .sample = gridlock_sample,
-    .draw = gridlock_draw,
-    .evaluate = gridlock_evaluate,
-    .propose = gridlock_propose,
-    .policy = gridlock_policy,
-    .tuning = &gridlock_tuning,
-    .levels = gridlock_levels,
-    .advisers = gridlock_advisers,
+    .render = gridlock_render,
+    .sketch = gridlock_sketch,
+    .review = gridlock_review,
+    .lab = &gridlock_lab,
 };

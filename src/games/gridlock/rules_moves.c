@@ -67,34 +67,49 @@ static void offer_hand(const tp_rules *r, const gridlock_seat *own, choice *c) {
     }
 }
 
-/* 4: nothing but placements, as if all the map were a zone. */
+/* gridlock.md "Setup and opening": nothing but placements, as if all the map were a zone. */
 static void offer_opening(const tp_rules *r, const tp_state *s, int seat, choice *c) {
     offer_hand(r, &s->seats[seat], c);
     c->zones = r->tables->board;
 }
 
-static void add_zone(const tp_tables *t, int space, tp_hex_set *zones) {
+void gridlock_add_zone(const tp_tables *t, int space, tp_hex_set *zones) {
     hex_add(zones, space);
     for (int edge = 0; edge < HEX_EDGES; edge++)
         if (t->neighbour[space][edge] != HEX_NOWHERE) hex_add(zones, t->neighbour[space][edge]);
 }
 
-/* 5: cones bind everybody; 8: a construction car all but its own seat. */
+/* Cones bind everybody; gridlock.md "Abilities": a construction car all but its own seat. */
+int gridlock_zone_makers(const tp_rules *r, const tp_state *s, int seat, uint16_t *out) {
+    int n = 0;
+    for (int i = 0; i < s->cones_standing; i++) out[n++] = s->cones[i];
+    for (int other = 0; other < r->players; other++)
+        if (other != seat && gridlock_ability_of(r, other) == CONSTRUCTION)
+            out[n++] = (uint16_t)s->seats[other].car;
+    return n;
+}
+
+void gridlock_zones(const tp_rules *r, const tp_state *s, int seat, tp_hex_set *zones) {
+    uint16_t makers[ZONE_MAKERS];
+    const int n = gridlock_zone_makers(r, s, seat, makers);
+    *zones = (tp_hex_set){0};
+    for (int i = 0; i < n; i++) gridlock_add_zone(r->tables, makers[i], zones);
+}
+
 static void offer_building(const tp_rules *r, const tp_state *s, int seat, choice *c) {
     offer_hand(r, &s->seats[seat], c);
-    for (int i = 0; i < s->cones_standing; i++) add_zone(r->tables, s->cones[i], &c->zones);
-    for (int other = 0; other < r->players; other++) {
-        hex_add(&c->cars, s->seats[other].car);
-        if (other != seat && gridlock_ability_of(r, other) == CONSTRUCTION)
-            add_zone(r->tables, s->seats[other].car, &c->zones);
-    }
+    gridlock_zones(r, s, seat, &c->zones);
+    for (int other = 0; other < r->players; other++) hex_add(&c->cars, s->seats[other].car);
 }
 
 static void offer_cones(const tp_rules *r, const tp_state *s, choice *c) {
     if (s->cones_standing < CONES) c->cones = r->tables->board;
+    const uint16_t *rank = r->tables->name_rank, *cone = s->cones;
+    const bool is_turned = s->cones_standing == CONES && rank[cone[0]] > rank[cone[1]];
     for (int i = 0; i < s->cones_standing; i++) {
-        hex_remove(&c->cones, s->cones[i]);
-        add_word(c, CLEAR, s->cones[i]);
+        const int space = cone[is_turned ? CONES - 1 - i : i];
+        hex_remove(&c->cones, space);
+        add_word(c, CLEAR, space);
     }
 }
 
@@ -113,7 +128,7 @@ static void find_choice(const tp_rules *r, const tp_state *s, int seat, choice *
         break;
     case PHASE_DRIVE:
         gridlock_stops(r, s, seat, &c->stops);
-        if (s->left == 2) return; /* 5: a drive has at least one stop */
+        if (s->left == 2) return; /* gridlock.md "A turn": a drive has at least one stop */
         break;
     case PHASE_QUICK:
         offer_building(r, s, seat, c);
@@ -149,25 +164,78 @@ static tp_move nth_on_place(const tp_rules *r, const tp_state *s, const choice *
     return gridlock_move(ROTATE, 0, space, number < face->rotation ? number : number + 1);
 }
 
-static size_t list_spaces(const tp_hex_set *set, int kind, tp_move *out) {
+/* ---- lists, in the byte order of the moves' texts ---- */
+
+/* Does the text of the kind's placements come first? "fan4@" comes before "fan@". */
+static bool is_before(const tp_tables *t, int kind, int other) {
+    const char *a = t->kind[kind].id, *b = t->kind[other].id;
+    while (*a != '\0' && *a == *b) a++, b++;
+    return (*a != '\0' ? *a : '@') < (*b != '\0' ? *b : '@');
+}
+
+/* On every place without a tile the moves of these numbers, up to but not with end. */
+static size_t list_placements(const tp_rules *r, const tp_state *s, const choice *c, uint32_t begin,
+                              uint32_t end, tp_move *out) {
+    const tp_tables *t = r->tables;
     size_t n = 0;
-    for (int i = 0; i < HEX_WORDS; i++)
-        for (uint64_t word = set->words[i]; word != 0; word &= word - 1)
-            out[n++] = gridlock_move(kind, 0, i * 64 + __builtin_ctzll(word), 0);
+    for (int i = 0; i < t->spaces; i++) {
+        const int place = t->place_of[t->by_name[i]];
+        if (place == NO_PLACE || s->low[place] != NO_TILE) continue;
+        for (uint32_t k = begin; k < end; k++) out[n++] = nth_on_place(r, s, c, place, k);
+    }
     return n;
 }
 
+/* Kind by kind of the hand. */
+static size_t list_hand(const tp_rules *r, const tp_state *s, const choice *c, tp_move *out) {
+    if (c->kinds == 0) return 0;
+    const uint32_t half = (uint32_t)r->tables->kind[c->kind[0]].period;
+    const bool is_turned = c->kinds == HAND && is_before(r->tables, c->kind[1], c->kind[0]);
+    size_t n = 0;
+    if (is_turned) n += list_placements(r, s, c, half, c->placements, out);
+    n += list_placements(r, s, c, 0, half, out + n);
+    if (!is_turned) n += list_placements(r, s, c, half, c->placements, out + n);
+    return n;
+}
+
+/* What is done to tiles that lie: all removals, or all rotations; of a place's moves the removal is
+ * the last, if there is one. */
+static size_t list_changes(const tp_rules *r, const tp_state *s, const choice *c, bool removes,
+                           tp_move *out) {
+    const tp_tables *t = r->tables;
+    size_t n = 0;
+    for (int i = 0; i < t->spaces && c->places > 0; i++) {
+        const int place = t->place_of[t->by_name[i]];
+        if (place == NO_PLACE || s->low[place] == NO_TILE) continue;
+        const uint32_t count = count_on_place(r, s, c, place);
+        const uint32_t turns = (uint32_t)t->kind[gridlock_tile_at(r, s, place)->kind].period - 1;
+        const uint32_t end = removes || count < turns ? count : turns;
+        for (uint32_t k = removes ? turns : 0; k < end; k++)
+            out[n++] = nth_on_place(r, s, c, place, k);
+    }
+    return n;
+}
+
+static size_t list_spaces(const tp_tables *t, const tp_hex_set *set, int kind, tp_move *out) {
+    size_t n = 0;
+    for (int i = 0; i < t->spaces; i++)
+        if (hex_has(set, t->by_name[i])) out[n++] = gridlock_move(kind, 0, t->by_name[i], 0);
+    return n;
+}
+
+/* build, clear, cone, drive, end, place, remove, rotate, stop; cones and drive never meet. */
 size_t gridlock_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
     choice c;
     size_t n = 0;
     find_choice(r, s, seat, &c);
-    for (int place = 0; place < c.places; place++) {
-        const uint32_t count = count_on_place(r, s, &c, place);
-        for (uint32_t i = 0; i < count; i++) out[n++] = nth_on_place(r, s, &c, place, i);
-    }
-    n += list_spaces(&c.cones, CONE, out + n);
-    n += list_spaces(&c.stops, STOP, out + n);
-    for (int i = 0; i < c.words; i++) out[n++] = c.word[i];
+    const bool may_end = gridlock_move_kind(c.word[c.words > 0 ? c.words - 1 : 0]) == END;
+    for (int i = 0; i < c.words - may_end; i++) out[n++] = c.word[i];
+    n += list_spaces(r->tables, &c.cones, CONE, out + n);
+    if (may_end) out[n++] = c.word[c.words - 1];
+    n += list_hand(r, s, &c, out + n);
+    n += list_changes(r, s, &c, true, out + n);
+    n += list_changes(r, s, &c, false, out + n);
+    n += list_spaces(r->tables, &c.stops, STOP, out + n);
     return n;
 }
 

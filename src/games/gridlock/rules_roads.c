@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* 8: which spaces have roads for the seat. */
+/* gridlock.md "Abilities": which spaces have roads for the seat. */
 static int car_of(const tp_rules *r, int seat) {
     switch (gridlock_ability_of(r, seat)) {
     case DUCK_BOAT: return BOAT;
@@ -24,6 +24,13 @@ static unsigned roads_at(const tp_rules *r, const tp_state *s, int car, int spac
 
 unsigned gridlock_roads(const tp_rules *r, const tp_state *s, int seat, int space) {
     return roads_at(r, s, car_of(r, seat), space);
+}
+
+void gridlock_all_roads(const tp_rules *r, const tp_state *s, int seat, uint8_t roads[HEX_SPACES]) {
+    const tp_tables *t = r->tables;
+    memcpy(roads, t->roads[car_of(r, seat)], (size_t)t->spaces);
+    for (int place = 0; place < t->places; place++)
+        roads[t->space_of[place]] = gridlock_tile_at(r, s, place)->roads;
 }
 
 /* Any first step will do: one may stop wherever one must. */
@@ -47,19 +54,24 @@ static bool is_other_car_a_halt(const tp_rules *r, int seat, int other) {
     return gridlock_ability_of(r, other) == CONSTRUCTION && !is_emergency;
 }
 
+uint32_t gridlock_cubes(const tp_rules *r, const tp_state *s, int seat) {
+    const gridlock_seat *own = &s->seats[seat];
+    const bool has_start = r->option[LENGTH] != LONG && own->start != NO_START;
+    return own->visited | (has_start ? UINT32_C(1) << own->start : 0);
+}
+
 /* Destinations with at least two cubes, whoever's. */
 static uint32_t congested(const tp_rules *r, const tp_state *s) {
     uint32_t once = 0, twice = 0;
     for (int seat = 0; seat < r->players; seat++) {
-        uint32_t cubes = s->seats[seat].visited;
-        if (r->option[LENGTH] != LONG) cubes |= UINT32_C(1) << s->seats[seat].start;
+        const uint32_t cubes = gridlock_cubes(r, s, seat);
         twice |= once & cubes;
         once |= cubes;
     }
     return twice;
 }
 
-static void find_halts(const tp_rules *r, const tp_state *s, int seat, tp_hex_set *halts) {
+void gridlock_halts(const tp_rules *r, const tp_state *s, int seat, tp_hex_set *halts) {
     *halts = (tp_hex_set){0};
     for (int other = 0; other < r->players; other++)
         if (other != seat && is_other_car_a_halt(r, seat, other))
@@ -69,6 +81,19 @@ static void find_halts(const tp_rules *r, const tp_state *s, int seat, tp_hex_se
     if (!r->option[CONGESTION]) return;
     for (uint32_t set = congested(r, s); set != 0; set &= set - 1)
         hex_add(halts, r->tables->destination[__builtin_ctz(set)].space);
+}
+
+/* By elimination, so that whether it is one at all is decided in one place. */
+gridlock_halt gridlock_halt_at(const tp_rules *r, const tp_state *s, int seat, int space) {
+    tp_hex_set halts;
+    gridlock_halts(r, s, seat, &halts);
+    if (!hex_has(&halts, space)) return NO_HALT;
+    for (int i = 0; i < s->cones_standing; i++)
+        if (s->cones[i] == space && gridlock_ability_of(r, seat) != EMERGENCY) return HALT_CONE;
+    for (int other = 0; other < r->players; other++)
+        if (other != seat && s->seats[other].car == space && is_other_car_a_halt(r, seat, other))
+            return HALT_CAR;
+    return HALT_CONGESTION;
 }
 
 /* ---- driving ---- */
@@ -87,8 +112,8 @@ static void reach(journey *j, int space) {
 
 static void drive_on(const tp_tables *t, const uint8_t *roads, int from, journey *j) {
     for (unsigned edges = roads[from]; edges != 0; edges &= edges - 1) {
-        const int edge = __builtin_ctz(edges), to = t->neighbour[from][edge];
-        if (to != HEX_NOWHERE && (roads[to] >> hex_opposite(edge) & 1u) != 0) reach(j, to);
+        const int to = gridlock_over(t, roads, from, __builtin_ctz(edges));
+        if (to != HEX_NOWHERE) reach(j, to);
     }
 }
 
@@ -112,14 +137,11 @@ void gridlock_flood(const tp_tables *t, const uint8_t *roads, const tp_hex_set *
 }
 
 void gridlock_stops(const tp_rules *r, const tp_state *s, int seat, tp_hex_set *stops) {
-    const tp_tables *t = r->tables;
     const int from = s->seats[seat].car;
     uint8_t roads[HEX_SPACES];
     tp_hex_set halts;
-    memcpy(roads, t->roads[car_of(r, seat)], (size_t)t->spaces);
-    for (int place = 0; place < t->places; place++)
-        roads[t->space_of[place]] = gridlock_tile_at(r, s, place)->roads;
-    find_halts(r, s, seat, &halts);
-    gridlock_flood(t, roads, &halts, from, stops);
+    gridlock_all_roads(r, s, seat, roads);
+    gridlock_halts(r, s, seat, &halts);
+    gridlock_flood(r->tables, roads, &halts, from, stops);
     hex_remove(stops, from);
 }

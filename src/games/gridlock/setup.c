@@ -53,11 +53,14 @@ bool gridlock_read_option(tp_rules *r, int index, const tp_at *at, tp_error *e) 
     return true;
 }
 
+const char *gridlock_seat_colour(const tp_rules *r, int seat) {
+    return r->tables->colour[gridlock_colour_of(r, seat)].id;
+}
+
 void gridlock_write_option(const tp_rules *r, int index, tp_writer *w) {
     (void)index;
     tp_write_open(w, '[');
-    for (int seat = 0; seat < r->players; seat++)
-        tp_write_text(w, r->tables->colour[gridlock_colour_of(r, seat)].id);
+    for (int seat = 0; seat < r->players; seat++) tp_write_text(w, gridlock_seat_colour(r, seat));
     tp_write_close(w, ']');
 }
 
@@ -81,9 +84,15 @@ static size_t most_moves(const tp_tables *t) {
     return (size_t)most;
 }
 
+static void order_names(tp_tables *t) {
+    tp_hex_by_name(&t->hex, t->by_name);
+    for (int i = 0; i < t->spaces; i++) t->name_rank[t->by_name[i]] = (uint16_t)i;
+}
+
 bool gridlock_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e) {
     tp_tables *t = tp_arena_take(a, sizeof *t);
-    if (!gridlock_read_edition(t, a, edition, e)) return false;
+    if (!gridlock_read_edition(t, a, edition, NULL, e)) return false;
+    order_names(t);
     r->tables = t;
     r->max_moves = most_moves(t);
     if (r->max_moves < MOST_KINDS) r->max_moves = MOST_KINDS; /* what can be drawn is fewer still */

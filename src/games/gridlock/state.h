@@ -1,5 +1,5 @@
-/* gridlock/state.h: what a position of Gridlock is made of. The law is the game's page,
- * gridlock.md; numbers in comments are its sections.
+/* gridlock/state.h: what a position of Gridlock is made of. The law is docs/spec/gridlock.md;
+ * comments cite its headings.
  *
  * Spaces are numbered as in boards/hex.h. Tiles lie on empty spaces only, so the state has a place
  * for each of those, in board order: place and space are two numberings, place_of and space_of in
@@ -30,7 +30,7 @@ enum {
 };
 enum { NORMAL, SHORT, SHORTER, LONG }; /* choices of LENGTH */
 
-/* 10, in the order of gridlock_phases. */
+/* gridlock.md "State", in the order of gridlock_phases. */
 enum {
     PHASE_START,
     PHASE_GOALS,
@@ -91,7 +91,7 @@ typedef struct {
     const char *name;
     unsigned roads;  /* as printed: rotation 0 */
     int count;       /* how many there are */
-    int period;      /* 2: legal rotations are 0..period-1 */
+    int period;      /* gridlock.md "Rotation": legal rotations are 0..period-1 */
     uint64_t fits;   /* a bit for each set of edges, by its number, that some rotation has */
     int first_face;  /* the face of rotation 0; the others follow it */
     bool has_rotary; /* for printing */
@@ -117,11 +117,13 @@ struct tp_tables {
     const char *title;
     tp_hex hex;
     int spaces, places, destinations, tunnels, kinds, colours; /* how many */
-    char type[HEX_SPACES];                                     /* 1: the map's letters */
-    tp_hex_set board;                                          /* all but holes */
-    int16_t neighbour[HEX_SPACES][HEX_EDGES];                  /* HEX_NOWHERE where there is none */
-    uint8_t roads[CARS][HEX_SPACES];                           /* without those of tiles */
+    char type[HEX_SPACES];                    /* gridlock.md "Board and edges": the map's letters */
+    tp_hex_set board;                         /* all but holes */
+    int16_t neighbour[HEX_SPACES][HEX_EDGES]; /* HEX_NOWHERE where there is none */
+    uint8_t roads[CARS][HEX_SPACES];          /* without those of tiles */
     uint16_t place_of[HEX_SPACES], space_of[MOST_PLACES];
+    uint16_t by_name[HEX_SPACES],
+        name_rank[HEX_SPACES]; /* spaces in byte order; one's number in it */
     int16_t destination_at[HEX_SPACES];
     uint16_t tunnel[HEX_SPACES]; /* their spaces */
     gridlock_destination destination[MOST_DESTINATIONS];
@@ -149,17 +151,17 @@ static inline const gridlock_face *gridlock_tile_at(const tp_rules *r, const tp_
 static inline int gridlock_colour_of(const tp_rules *r, int seat) {
     return r->option[COLOURS] >> 4 * seat & 15;
 }
-/* 8: abilities exist only with the option. */
+/* gridlock.md "Abilities": they exist only with the option. */
 static inline gridlock_ability gridlock_ability_of(const tp_rules *r, int seat) {
     if (!r->option[SPECIAL]) return NO_ABILITY;
     return r->tables->colour[gridlock_colour_of(r, seat)].ability;
 }
-/* 3: how many goals a seat has. */
+/* gridlock.md "Options": how many goals a seat has. */
 static inline int gridlock_goals(const tp_rules *r) {
     static const int cards[] = {[NORMAL] = 5, [SHORT] = 4, [SHORTER] = 3, [LONG] = 6};
     return cards[r->option[LENGTH]];
 }
-/* 5 and 6. */
+/* gridlock.md "A turn", "Quick Trip" */
 static inline bool gridlock_uses_cones(const tp_rules *r) {
     return !r->option[QUICK_TRIP] || r->option[QUICK_CONES];
 }
@@ -199,16 +201,54 @@ static inline int gridlock_rotation(tp_move m) {
 
 /* The roads that seat's car finds on a space; none if it cannot be there. */
 unsigned gridlock_roads(const tp_rules *r, const tp_state *s, int seat, int space);
-/* 5: can the seat's car make a stop at all. */
+/* The same for every space of the map. */
+void gridlock_all_roads(const tp_rules *r, const tp_state *s, int seat, uint8_t roads[HEX_SPACES]);
+/* gridlock.md "Board and edges": the space that is connected over this edge, where a road leaves
+ * from; HEX_NOWHERE if that road ends there. roads is as above. */
+static inline int gridlock_over(const tp_tables *t, const uint8_t *roads, int from, int edge) {
+    const int to = t->neighbour[from][edge];
+    return to != HEX_NOWHERE && (roads[to] >> hex_opposite(edge) & 1u) != 0 ? to : HEX_NOWHERE;
+}
+/* gridlock.md "Mandatory stops": where the seat's car must stop if it comes by; and why it must on
+ * a space, the first reason of those that hold. */
+typedef enum { NO_HALT, HALT_CONE, HALT_CAR, HALT_CONGESTION } gridlock_halt;
+void gridlock_halts(const tp_rules *r, const tp_state *s, int seat, tp_hex_set *halts);
+gridlock_halt gridlock_halt_at(const tp_rules *r, const tp_state *s, int seat, int space);
+/* gridlock.md "Mandatory stops" 3: where cubes of the seat lie, a bit a destination. */
+uint32_t gridlock_cubes(const tp_rules *r, const tp_state *s, int seat);
+/* gridlock.md "Drive": can the seat's car make a stop at all. */
 bool gridlock_can_stop(const tp_rules *r, const tp_state *s, int seat);
-/* 5: where it can. */
+/* gridlock.md "Drive": where it can. */
 void gridlock_stops(const tp_rules *r, const tp_state *s, int seat, tp_hex_set *stops);
 /* Every space connected to from, itself too, driving on from all but those of halts; roads is a
  * set of edges for each space. */
 void gridlock_flood(const tp_tables *t, const uint8_t *roads, const tp_hex_set *halts, int from,
                     tp_hex_set *reached);
 
+/* ---- route.c: which way a car takes ----
+ * The best way to every space: fewest mandatory stops in between, then fewest spaces, then byte
+ * order of the names along it. */
+typedef struct {
+    int16_t before[HEX_SPACES]; /* where one comes from; HEX_NOWHERE where ways begin */
+    int16_t stops[HEX_SPACES];  /* mandatory ones in between */
+    int16_t length[HEX_SPACES]; /* how many spaces the way has, both ends counted; 0: no way */
+} gridlock_routes;
+
+void gridlock_find_routes(const tp_tables *t, const uint8_t *roads, const tp_hex_set *halts,
+                          const tp_hex_set *from, gridlock_routes *out);
+/* From where the seat's car stands, as its roads and mandatory stops are. */
+void gridlock_car_routes(const tp_rules *r, const tp_state *s, int seat, gridlock_routes *out);
+/* The spaces of the way to a space; returns how many. */
+int gridlock_route(const gridlock_routes *routes, int to, uint16_t path[HEX_SPACES]);
+
 /* ---- rules_moves.c: what a seat may do ---- */
+
+/* gridlock.md "Zones": where the seat may rotate and remove nothing. */
+void gridlock_zones(const tp_rules *r, const tp_state *s, int seat, tp_hex_set *zones);
+/* The spaces that these are around: first those of the cones, then those of cars. */
+enum { ZONE_MAKERS = CONES + MOST_SEATS };
+int gridlock_zone_makers(const tp_rules *r, const tp_state *s, int seat, uint16_t *out);
+void gridlock_add_zone(const tp_tables *t, int space, tp_hex_set *zones); /* the zone of one */
 size_t gridlock_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
 size_t gridlock_outcomes(const tp_rules *r, const tp_state *s, tp_move *out, uint32_t *weight);
 tp_move gridlock_sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
@@ -218,6 +258,7 @@ extern const tp_option gridlock_options[];
 extern const tp_edition gridlock_editions[];
 bool gridlock_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e);
 void gridlock_start(const tp_rules *r, tp_state *s);
+const char *gridlock_seat_colour(const tp_rules *r, int seat);
 bool gridlock_read_option(tp_rules *r, int index, const tp_at *at, tp_error *e);
 void gridlock_write_option(const tp_rules *r, int index, tp_writer *w);
 size_t gridlock_format(const tp_rules *r, const tp_state *s, tp_move m, int viewer,
@@ -225,18 +266,36 @@ size_t gridlock_format(const tp_rules *r, const tp_state *s, tp_move m, int view
 bool gridlock_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void gridlock_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool gridlock_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
-void gridlock_draw(const tp_rules *r, tp_writer *w);
+void gridlock_render(const tp_rules *r, tp_writer *w);
+void gridlock_sketch(const tp_at *edition, tp_arena *a, const tp_remarks *to, tp_writer *w);
+void gridlock_review(const tp_rules *r, const tp_at *edition, const tp_remarks *to);
 void gridlock_determinize(const tp_rules *r, tp_state *s, int seat, tp_rng *g);
+void gridlock_tell(const tp_ply *p, tp_writer *w);
+extern const char *const gridlock_kinds[];
+extern const char *const gridlock_halt_words[]; /* as events and facts name a gridlock_halt */
+void gridlock_facts(const tp_rules *r, const tp_state *s, int viewer, const char *about,
+                    tp_writer *w);
+/* For events and facts: the key `place` of a space that has a name. tell.c */
+void gridlock_write_place(const tp_rules *r, int space, tp_writer *w);
+const char *gridlock_name_of(const tp_rules *r, const char *group, const char *id);
 
-/* eval.c and propose.c: what bots know. */
-extern const tp_tuning gridlock_tuning;
-extern const tp_level gridlock_levels[];
-extern const tp_adviser gridlock_advisers[];
-void gridlock_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
-size_t gridlock_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
-tp_move gridlock_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+/* What is wrong with an edition, and on which spaces of its map. */
+enum { MOST_FAULTS = 48 };
+typedef struct {
+    tp_error what;
+    tp_hex_set where;
+} gridlock_fault;
+typedef struct {
+    int count;
+    gridlock_fault list[MOST_FAULTS];
+} gridlock_faults;
 
-/* edition.c: the edition's JSON into tables, everything checked; for setup.c. */
-bool gridlock_read_edition(tp_tables *t, tp_arena *a, const tp_at *edition, tp_error *e);
+/* edition.c: the edition's JSON into tables, everything checked. Without faults (NULL) the first
+ * thing that is wrong ends the reading: false, and *e says what. With them everything wrong is
+ * listed there, what can be read is read, and it is true; such tables are for looking at, not for
+ * playing. */
+bool gridlock_read_edition(tp_tables *t, tp_arena *a, const tp_at *edition, gridlock_faults *faults,
+                           tp_error *e);
+extern const tp_lab gridlock_lab; /* lab.c */
 
 #endif

@@ -1,12 +1,12 @@
-/* gridlock/test.c: the rulebook, section by section; gridlock.md has the headings. What load checks
- * is in test_load.c, what makes an edition in test_edition.c. */
+/* gridlock/test.c: the rulebook, section by section, under the headings of docs/spec/gridlock.md.
+ * What load checks is in test_load.c, what makes an edition in test_edition.c. */
 #include "test_games.h"
 
 #include "core/play.h"
 
 #include <string.h>
 
-/* 1. Board and edges */
+/* gridlock.md "Board and edges" */
 TEST(gridlock_neighbours_do_not_reach_over_holes) {
     tp_match *m = begin("gridlock", 2, NULL, SMALLVILLE);
     const tp_tables *t = tp_match_rules(m)->tables;
@@ -20,7 +20,7 @@ TEST(gridlock_neighbours_do_not_reach_over_holes) {
     tp_match_free(m);
 }
 
-/* 2. Pieces */
+/* gridlock.md "Pieces" */
 TEST(gridlock_a_road_picture_has_one_name) {
     static const char *const periods[][2] = {
         {"straight", "3"}, {"sharp", "6"},    {"bend", "6"}, {"wye", "2"},       {"cross", "3"},
@@ -34,7 +34,7 @@ TEST(gridlock_a_road_picture_has_one_name) {
     tp_match_free(m);
 }
 
-/* 3. Options */
+/* gridlock.md "Options" */
 TEST(gridlock_length_says_how_many_goals) {
     static const struct {
         const char *options;
@@ -79,7 +79,7 @@ TEST(gridlock_refuses_wrong_setups) {
                   "/options/colours/1");
 }
 
-/* 4. Setup and opening */
+/* gridlock.md "Setup and opening" */
 TEST(gridlock_starts_differ_and_goals_are_not_the_own_start) {
     tp_match *m = begin("gridlock", 2, NULL, SMALLVILLE);
     play(m, "start:d3");
@@ -104,7 +104,7 @@ TEST(gridlock_tiles_are_dealt_by_what_is_left) {
     tp_match_free(m);
 }
 
-/* 13. "Script S" and "Opening" */
+/* gridlock.md "Worked examples", "Script S" and "Opening" */
 TEST(gridlock_whoever_moves_first_is_the_first_player) {
     tp_match *m = begin("gridlock", 2, NULL, NULL);
     tp_error e = {0};
@@ -125,7 +125,7 @@ TEST(gridlock_whoever_moves_first_is_the_first_player) {
     tp_match_free(m);
 }
 
-/* 13. "Drive" */
+/* gridlock.md "Worked examples", "Drive" */
 TEST(gridlock_a_drive_has_two_stops) {
     tp_match *m = at_t();
     play(m, "drive");
@@ -138,7 +138,7 @@ TEST(gridlock_a_drive_has_two_stops) {
     tp_match_free(m);
 }
 
-/* 13. "Cone" */
+/* gridlock.md "Worked examples", "Cone" */
 TEST(gridlock_a_cone_halts_a_drive) {
     tp_match *m = at_t();
     play(m, "build cone:H4 end drive");
@@ -150,7 +150,7 @@ TEST(gridlock_a_cone_halts_a_drive) {
     tp_match_free(m);
 }
 
-/* 13. "Zone" */
+/* gridlock.md "Worked examples", "Zone" */
 TEST(gridlock_nothing_is_changed_in_a_zone) {
     static const char *const barred[] = {"rotate:H4/0", "rotate:H4/2", "remove:H4"};
     tp_match *m = at_t();
@@ -166,7 +166,7 @@ TEST(gridlock_nothing_is_changed_in_a_zone) {
     tp_match_free(m);
 }
 
-/* 13. "Refill" */
+/* gridlock.md "Worked examples", "Refill" */
 TEST(gridlock_a_hand_is_filled_after_the_turn) {
     tp_match *m = at_t();
     play(m, "build place:cross@G8/0 end");
@@ -180,7 +180,7 @@ TEST(gridlock_a_hand_is_filled_after_the_turn) {
     tp_match_free(m);
 }
 
-/* 5. A turn: build */
+/* gridlock.md "Build" */
 TEST(gridlock_four_actions_are_a_turn) {
     tp_match *m = at_t();
     play(m, "build");
@@ -210,7 +210,7 @@ TEST(gridlock_a_tile_under_a_car_is_turned_but_not_removed) {
     tp_match_free(m);
 }
 
-/* 5. A turn: drive */
+/* gridlock.md "Drive" */
 /* A road leads from South Station over H9 to the tunnel of H10; seat 0 is in that of J8. */
 static tp_match *in_tunnel(const char *cones) {
     tp_match *m = opened(2, NULL, "start:south_station start:logan");
@@ -234,7 +234,33 @@ TEST(gridlock_a_cone_in_a_tunnel_halts_only_there) {
     tp_match_free(m);
 }
 
-/* 6. Quick Trip */
+/* Lists that are in order already need no sorting. Quick Trip has all kinds of moves at once; fan4
+ * comes before fan, and D10 before D9. */
+TEST(gridlock_moves_are_listed_in_byte_order) {
+    static const char *const options[] = {"{'quick_trip':true,'quick_cones':true}", "{}"};
+    for (size_t i = 0; i < 2; i++) {
+        tp_match *m = begin("gridlock", 2, options[i], NULL);
+        const tp_rules *r = tp_match_rules(m);
+        tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
+        tp_state s = *tp_match_state(m);
+        tp_rng g;
+        tp_rng_seed(&g, i);
+        for (tp_node n; (n = r->game->node(r, &s)).kind != TP_END;) {
+            const int seat = n.kind == TP_RACE ? 0 : n.seat;
+            char last[TP_MOVE_TEXT] = "", text[TP_MOVE_TEXT];
+            const size_t count = seat == TP_TABLE ? 0 : gridlock_moves(r, &s, seat, moves);
+            for (size_t k = 0; k < count; k++, memcpy(last, text, sizeof last)) {
+                gridlock_format(r, &s, moves[k], TP_EVERYTHING, text);
+                CHECK(strcmp(last, text) < 0);
+            }
+            r->game->apply(r, &s, seat, gridlock_sample(r, &s, seat, &g));
+        }
+        test_free_text((char *)moves);
+        tp_match_free(m);
+    }
+}
+
+/* gridlock.md "Quick Trip" */
 TEST(gridlock_quick_trip_mixes_building_and_stops) {
     tp_match *m = opened(2, "{'quick_trip':true}", "start:copley start:logan");
     CHECK_LISTED(m, "end");
@@ -251,7 +277,7 @@ TEST(gridlock_quick_trip_mixes_building_and_stops) {
     tp_match_free(m);
 }
 
-/* 7. End of a turn */
+/* gridlock.md "End of a turn" */
 TEST(gridlock_the_discard_becomes_the_draw_pile) {
     tp_match *m = begin("gridlock", 2, "{'length':'shorter'}", SMALLVILLE);
     play(m, "start:d0 start:d1 goal:d1 goal:d2 goal:d3 goal:d0 goal:d2 goal:d3 tile:x tile:x "
@@ -273,7 +299,7 @@ TEST(gridlock_the_discard_becomes_the_draw_pile) {
     tp_match_free(m);
 }
 
-/* 8. Mandatory stops */
+/* gridlock.md "Mandatory stops" */
 static tp_match *theater_road(const char *options) {
     tp_match *m = opened(2, options, "start:copley start:logan");
     play(m, "build place:straight@H4/1 end tile:straight build end");
@@ -329,7 +355,7 @@ TEST(gridlock_two_cubes_congest_a_destination) {
     }
 }
 
-/* 8. Abilities */
+/* gridlock.md "Abilities" */
 TEST(gridlock_a_duck_boat_swims) {
     tp_match *m = opened(2, "{'special':true}", "start:science_museum start:logan");
     play(m, "drive");
@@ -375,7 +401,7 @@ TEST(gridlock_a_construction_car_makes_a_zone_for_others) {
     tp_match_free(m);
 }
 
-/* 9. End and result */
+/* gridlock.md "End and result" */
 TEST(gridlock_the_last_goal_ends_the_game_at_once) {
     tp_match *m = at_t();
     m = changed(m,
@@ -408,7 +434,7 @@ TEST(gridlock_equal_scores_share_a_rank) {
     tp_match_free(m);
 }
 
-/* 10. State */
+/* gridlock.md "State" */
 #define NO_TILES                                                                                   \
     "{'straight':0,'sharp':0,'bend':0,'wye':0,'fan':0,'fork_left':0,'fork_right':0,'fan4':0,"      \
     "'cross':0,'kay':0,'five':0,'six':0,'dead_end':0,'wye_rotary':0,'cross_rotary':0,"             \
@@ -445,7 +471,7 @@ TEST(gridlock_prints_what_a_viewer_may_see) {
     tp_match_free(m);
 }
 
-/* 12. Moves */
+/* gridlock.md "Moves" */
 static void check_text(const tp_match *m, tp_move move, int viewer, const char *expected) {
     const tp_rules *r = tp_match_rules(m);
     char text[TP_MOVE_TEXT];
@@ -587,8 +613,8 @@ TEST(gridlock_samples_what_is_listed) {
     tp_match_free(m);
 }
 
-/* 14. Perft; the deepest entries of B, C and D are left to `turnpike perft`, they take a second
- * and more with assertions. */
+/* gridlock.md "Perft"; the deepest entries of B, C and D are left to `turnpike perft`, they take a
+ * second and more with assertions. */
 static void check_perfts(tp_match *m, const uint64_t *nodes, int depths) {
     for (int depth = 1; depth <= depths; depth++) CHECK_PERFT(m, depth, nodes[depth - 1]);
     tp_match_free(m);

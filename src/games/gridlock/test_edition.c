@@ -1,4 +1,5 @@
-/* gridlock/test_edition.c: gridlock.md 11: what makes an edition, and where a fault is reported. */
+/* gridlock/test_edition.c: gridlock.md "Edition": what makes an edition, and where a fault is
+ * reported. */
 #include "test_games.h"
 
 #include "core/play.h"

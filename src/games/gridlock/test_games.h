@@ -5,15 +5,16 @@
 #include "state.h"
 #include "test.h"
 
-/* 13: the opening that the page's examples share; then a race of both seats. */
+/* gridlock.md "Worked examples": the opening that the page's examples share; then a race of both
+ * seats. */
 #define SCRIPT_S                                                                                   \
     "start:copley start:faneuil_hall goal:logan goal:kendall goal:theater goal:fenway "            \
     "goal:seaport goal:td_garden goal:science_museum goal:south_station goal:bunker_hill "         \
     "goal:fine_arts tile:straight tile:six tile:straight tile:cross "
-/* 13: and on to position T. */
+/* gridlock.md "Worked examples": and on to position T. */
 #define SCRIPT_T SCRIPT_S "1:place:straight@E7/2 tile:bend place:straight@H4/1 tile:wye "
 
-/* 14: the city of setup E. */
+/* gridlock.md "Perft": the city of setup E. */
 #define SMALLVILLE                                                                                 \
     "{'game':'gridlock','name':'smallville','title':'Smallville','map':{'source':'reconstructed'," \
     "'note':'','rows':['D.DW','.T.P','D-.D','WT.D','D..D']},'destinations':{'source':"             \

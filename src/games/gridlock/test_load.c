@@ -1,4 +1,4 @@
-/* gridlock/test_load.c: gridlock.md 10, "What load checks", in its order. Each line takes a state
+/* gridlock/test_load.c: gridlock.md "What load checks", in its order. Each line takes a state
  * that is right, changes one thing and says where the fault is reported. */
 #include "test_games.h"
 
@@ -38,7 +38,7 @@ TEST(gridlock_load_checks_keys_edition_and_options) {
     test_free_text(t);
 }
 
-/* 2 */
+/* gridlock.md "What load checks" 2 */
 TEST(gridlock_load_checks_phase_seat_first_turn_and_left) {
     char *t = text_of(at_t()), *s = text_after(NULL, SCRIPT_S);
     CHECK_BAD_CHANGE(t, "'phase':'turn'", "'phase':'fly'", "/phase");
@@ -76,7 +76,7 @@ TEST(gridlock_load_knows_how_far_the_opening_and_a_turn_go) {
     test_free_text(build);
 }
 
-/* 3 */
+/* gridlock.md "What load checks" 3 */
 TEST(gridlock_load_checks_the_board) {
     char *t = text_of(at_t()), *s = text_after(NULL, SCRIPT_S);
     CHECK_BAD_CHANGE(t, "'board':[", "'board':[7,", "/board/0");
@@ -112,7 +112,7 @@ TEST(gridlock_load_checks_the_cones) {
     test_free_text(s);
 }
 
-/* 4 */
+/* gridlock.md "What load checks" 4 */
 TEST(gridlock_load_checks_starts_and_cars) {
     char *t = text_of(at_t()), *s = text_after(NULL, "start:copley");
     CHECK_BAD_CHANGE(t, "'seats':[", "'seats':[{},", "/seats");
@@ -209,7 +209,7 @@ TEST(gridlock_load_counts_hands_while_they_are_dealt) {
     test_free_text(refill);
 }
 
-/* 5 */
+/* gridlock.md "What load checks" 5 */
 TEST(gridlock_load_checks_the_piles) {
     char *t = text_of(at_t()), *s = text_after(NULL, SCRIPT_S);
     CHECK_BAD_CHANGE(t, "'draw':{'straight':6,", "'draw':{", "/draw/straight");
@@ -239,7 +239,7 @@ TEST(gridlock_load_wants_something_to_refill_from) {
     test_free_text(t);
 }
 
-/* 6 */
+/* gridlock.md "What load checks" 6 */
 #define ALL_BUT_ONE                                                                                \
     "'visited':['bunker_hill','science_museum','south_station','fine_arts'],'goals':['td_garden']"
 #define ALL                                                                                        \

@@ -1,9 +1,11 @@
 /* jump/rules.c: steps, chains of jumps, and the end. Read state.h first. */
 #include "state.h"
 
+#include "game_words.h"
+
 #include <assert.h>
 
-/* ---- 2. Turns ---- */
+/* ---- jump.md "Turns" ---- */
 
 /* Moves with something in common: to every square of a set in one plane, either all from the same
  * spot (the ends of one piece's chains) or all by the same step. */
@@ -117,6 +119,51 @@ static size_t chains(const position *p, int plane, batch *out) {
     return n;
 }
 
+/* ---- the way of a chain ---- */
+
+static uint64_t hop(const hurdles *h, uint64_t set) {
+    return jump_straight(h, set) | jump_diagonally(h, set);
+}
+
+static int first_by_name(uint64_t set, int plane) {
+    int best = 64 * plane + __builtin_ctzll(set);
+    for (; set != 0; set &= set - 1) {
+        const int spot = 64 * plane + __builtin_ctzll(set);
+        if (grid12_comes_before(jump_square(spot), jump_square(best))) best = spot;
+    }
+    return best;
+}
+
+/* Breadth first from the start, a set of squares for each number of hops; then back from the end,
+ * keeping of each set what lies on a shortest chain; then forward again by name. */
+int jump_chain(const tp_rules *r, const tp_state *s, int seat, tp_move m, uint8_t path[JUMP_PATH]) {
+    const int plane = jump_from(m) >> 6;
+    const uint64_t start = UINT64_C(1) << (jump_from(m) & 63), end = UINT64_C(1)
+                                                                     << (jump_to(m) & 63);
+    uint64_t at[JUMP_PATH], seen = start;
+    position p;
+    int hops = 0;
+    look(r, s, seat, &p);
+    const hurdles all = hurdles_of(&p.taken, plane);
+    const hurdles h = some_of(&all, (p.straight.plane[plane] & start) != 0,
+                              (p.diagonal.plane[plane] & start) != 0);
+    for (at[0] = start; (at[hops] & end) == 0; hops++) {
+        const uint64_t from = hops == 0 ? start : at[hops] & ~jump_bank(plane);
+        at[hops + 1] = hop(&h, from) & h.free & ~seen;
+        seen |= at[hops + 1];
+        assert(at[hops + 1] != 0);
+    }
+    at[hops] = end;
+    for (int i = hops - 1; i > 0; i--) at[i] &= hop(&h, at[i + 1]) & ~jump_bank(plane);
+    int spot = jump_from(m);
+    path[0] = (uint8_t)spot;
+    for (int i = 1; i <= hops; i++) {
+        spot = first_by_name(hop(&h, UINT64_C(1) << (spot & 63)) & at[i], plane);
+        path[i] = (uint8_t)spot;
+    }
+    return hops + 1;
+}
+
 /* All moves but the pass. Unrolled, since then the shifts of each plane are constants. */
 static size_t batches(const tp_rules *r, const tp_state *s, int seat, batch out[MOST_BATCHES]) {
     position p;
@@ -172,7 +219,7 @@ static void apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     jump_flip(set, jump_to(m));
 }
 
-/* ---- 3. Points and end ---- */
+/* ---- jump.md "Points and end" ---- */
 
 int jump_points(const tp_rules *r, const tp_state *s, int seat) {
     int points = 0;
@@ -217,8 +264,7 @@ static tp_node node(const tp_rules *r, const tp_state *s) {
     return (tp_node){.kind = TP_DECISION, .seat = (int)(s->ply & 1)};
 }
 
-/* The sum of the columns still to go. */
-static int way_to_go(const tp_state *s, int seat) {
+int jump_way_to_go(const tp_state *s, int seat) {
     int sum = 0;
     for (int plane = 0; plane < PLANES; plane++)
         for (uint64_t set = jump_own(s, seat, plane); set != 0; set &= set - 1)
@@ -229,7 +275,7 @@ static int way_to_go(const tp_state *s, int seat) {
 /* Judging: how far Red is ahead; 0 is a draw. */
 static int lead_of_red(const tp_state *s, const int points[2]) {
     if (points[RED] != points[BLUE]) return points[RED] - points[BLUE];
-    return way_to_go(s, BLUE) - way_to_go(s, RED);
+    return jump_way_to_go(s, BLUE) - jump_way_to_go(s, RED);
 }
 
 static void result(const tp_rules *r, const tp_state *s, tp_result *out) {
@@ -246,6 +292,7 @@ static void result(const tp_rules *r, const tp_state *s, tp_result *out) {
     out->rank[BLUE] = lead <= 0 ? 1 : 2;
 }
 
+static const char *const all_reasons[] = {"settled", "limit", "blocked", NULL};
 static const char *const keys[] = {"ply", "board", NULL};
 
 const tp_game jump = {
@@ -267,9 +314,10 @@ const tp_game jump = {
     .write = jump_write,
     .read = jump_read,
     .sample = sample,
-    .evaluate = jump_evaluate,
-    .propose = jump_propose,
-    .policy = jump_policy,
-    .tuning = &jump_tuning,
-    .levels = jump_levels,
+    .tell = jump_tell,
+    .kinds = jump_kinds,
+    .reasons = all_reasons,
+    .words = words_jump,
+    .facts = jump_facts,
+    .lab = &jump_lab,
 };

@@ -16,7 +16,7 @@ const tp_option jump_options[] = {
     {.name = NULL},
 };
 
-/* 1: Red's squares. */
+/* jump.md "Board and pieces": Red's squares. */
 static const char *const red_squares[LAYOUTS][SHAPES] = {
     [SQUARES_BEHIND] =
         {[CYLINDER] = "k4", [SQUARE] = "l1 l2 l3 l4 l5 l6", [TRIANGLE] = "k2 k3 k5 k6"},

@@ -1,5 +1,5 @@
-/* jump/state.h: what a position of Jump is made of. The law is the game's page, jump.md; numbers in
- * comments are its sections.
+/* jump/state.h: what a position of Jump is made of. The law is docs/spec/jump.md; comments cite its
+ * headings.
  *
  * A jump goes two columns or none and two rows or none, so a chain stays on every other column and
  * every other row. The board falls apart into four planes of 6x6 squares, and a chain never leaves
@@ -79,10 +79,22 @@ static inline int jump_to(tp_move m) {
 /* A chain may end anywhere in its plane but where it began. */
 enum { PIECES = 11, STEPS = 3, CHAIN_ENDS = 35, MOST_MOVES = PIECES * (STEPS + CHAIN_ENDS) };
 
-/* 3: the points of a seat. rules.c */
+/* jump.md "Points and end": the points of a seat. rules.c */
 int jump_points(const tp_rules *r, const tp_state *s, int seat);
 
-/* rules.c, for eval.c */
+/* The sum of the columns that the seat's pieces still have to go. rules.c */
+int jump_way_to_go(const tp_state *s, int seat);
+
+/* jump.md "Events": the chain of a legal move that is no step, fewest hops, then byte order of its
+ * squares. Spots, the start first; returns how many. rules.c */
+enum { JUMP_PATH = 37 };
+int jump_chain(const tp_rules *r, const tp_state *s, int seat, tp_move m, uint8_t path[JUMP_PATH]);
+/* Whether a move is a step to a neighbouring square; else it is a chain. */
+static inline bool jump_is_step(tp_move m) {
+    return jump_from(m) >> 6 != jump_to(m) >> 6;
+}
+
+/* rules.c, for bots */
 size_t jump_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
 
 /* What the game's files give to its tp_game, in rules.c. */
@@ -94,10 +106,9 @@ size_t jump_format(const tp_rules *r, const tp_state *s, tp_move m, int viewer,
 bool jump_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void jump_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool jump_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
-void jump_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
-size_t jump_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
-tp_move jump_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
-extern const tp_tuning jump_tuning;
-extern const tp_level jump_levels[];
+void jump_tell(const tp_ply *p, tp_writer *w);
+extern const char *const jump_kinds[];
+void jump_facts(const tp_rules *r, const tp_state *s, int viewer, const char *about, tp_writer *w);
+extern const tp_lab jump_lab; /* lab.c */
 
 #endif

@@ -1,4 +1,4 @@
-/* jump/test.c: the rulebook, section by section; jump.md has the headings. */
+/* jump/test.c: the rulebook, section by section, under the headings of docs/spec/jump.md. */
 #include "test.h"
 #include "boards/square.h"
 #include "core/rules.h"
@@ -71,7 +71,7 @@ static void check_targets(const char *options, const char *pieces, const char *f
     tp_match_free(m);
 }
 
-/* 1. Board and pieces */
+/* jump.md "Board and pieces" */
 TEST(jump_begins_with_the_chosen_layout) {
     tp_match *m = start(NULL);
     CHECK_STATE(m, STATE(DEFAULTS, "0",
@@ -93,7 +93,7 @@ TEST(jump_begins_with_the_chosen_layout) {
     tp_match_free(m);
 }
 
-/* 2. Turns */
+/* jump.md "Turns" */
 #define WITH_SQUARES(squares) OPTIONS("squares_behind", squares, "6", "2", "300")
 
 TEST(jump_steps_go_to_the_left_as_the_shape_allows) {
@@ -139,7 +139,7 @@ TEST(jump_a_piece_that_lands_on_the_bank_stops_there) {
     check_targets(DEFAULTS, "Sa5 sb6", "a5", "");
 }
 
-/* Section 2 word by word, on letters, to compare with. */
+/* jump.md "Turns" word by word, on letters, to compare with. */
 static int go(int square, int way, int steps) { /* -1 off the board */
     static const int across[] = {0, 1, 0, -1, 1, 1, -1, -1}, up[] = {1, 0, -1, 0, 1, -1, -1, 1};
     const int column = square % 12 + steps * across[way], row = square / 12 + steps * up[way];
@@ -230,7 +230,7 @@ TEST(jump_moves_are_those_the_page_describes) {
     }
 }
 
-/* 3. Points and end */
+/* jump.md "Points and end" */
 #define LIMIT(goal, cylinder, limit) OPTIONS("squares_behind", "both", goal, cylinder, limit)
 #define RED_BANK "Sa1 Sa2 Sa3 Sa4 Sa5"
 #define BLUE_BANK "sa12 sa11 sa10 sa9 sa8"
@@ -272,7 +272,7 @@ TEST(jump_it_is_over_when_neither_seat_can_move) {
               "{'kind':'end','ranks':[2,1],'scores':[6,7],'reason':'blocked'}");
 }
 
-/* 4. Options */
+/* jump.md "Options" */
 TEST(jump_refuses_wrong_setups) {
     CHECK_BAD_NEW("jump", "1", "[]", NULL, TP_BAD_PLAYERS, "/players");
     CHECK_BAD_NEW("jump", "2", "[]", NULL, TP_BAD_OPTION, "/options");
@@ -287,7 +287,7 @@ TEST(jump_refuses_wrong_setups) {
     CHECK_BAD_NEW("jump", "2", NULL, "'standard'", TP_BAD_EDITION, "/edition");
 }
 
-/* 6. What `load` checks */
+/* jump.md "What load checks" */
 TEST(jump_load_names_the_first_fault) {
     static const char good[] = STATE(DEFAULTS, "0",
                                      "'...........s','..........ts','..........ts','..........cs',"
@@ -328,7 +328,7 @@ TEST(jump_load_refuses_a_seat_to_move_that_has_won) {
     CHECK_BAD_CHANGE(won, "'ply':1", "'ply':0", "/board");
 }
 
-/* 7. Worked examples */
+/* jump.md "Worked examples" */
 TEST(jump_example_1_the_first_move) {
     tp_match *m = start(NULL);
     CHECK_NODE(m, "{'kind':'decision','seat':0,'moves':['k2-j2','k3-j3','k4-j3','k4-j4','k4-j5',"
@@ -368,7 +368,7 @@ TEST(jump_example_7_a_pass) {
     tp_match_free(m);
 }
 
-/* 8. Perft */
+/* jump.md "Perft" */
 static void check_row(const char *options, uint64_t one, uint64_t two, uint64_t three) {
     tp_match *m = start(options);
     CHECK_PERFT(m, 1, one);

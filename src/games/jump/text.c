@@ -1,4 +1,4 @@
-/* jump/text.c: moves as text. 5: "l1-j3", "pass". */
+/* jump/text.c: moves as text. jump.md "Moves and state": "l1-j3", "pass". */
 #include "boards/square.h"
 #include "state.h"
 

@@ -29,7 +29,8 @@ static void place(tp_state *s, int square, char letter) {
                 s->pieces[seat][shape] = (uint16_t)(s->pieces[seat][shape] | 1u << square);
 }
 
-/* 7.4: what the turns played so far have set, for a seat and a shape. */
+/* quadro-be.md "What load checks" 4: what the turns played so far have set, for a seat and a
+ * shape. */
 static int set_so_far(int ply, int seat, int shape) {
     const int turns = (ply + 1 - seat) / 2;
     int set = 0;

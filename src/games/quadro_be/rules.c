@@ -2,6 +2,8 @@
  * so all of it is a few operations on words. Read state.h first. */
 #include "state.h"
 
+#include "game_words.h"
+
 #include <assert.h>
 
 bool quadro_be_has_line(unsigned points) {
@@ -12,7 +14,7 @@ bool quadro_be_has_line(unsigned points) {
            (points & FALLING) == FALLING;
 }
 
-/* 3: a cylinder goes straight and diagonally, the others straight. */
+/* quadro-be.md "Turns": a cylinder goes straight and diagonally, the others straight. */
 static unsigned targets(int shape, unsigned from, unsigned free) {
     return (shape == CYLINDER ? grid4_around(from) : grid4_straight(from)) & free;
 }
@@ -83,16 +85,17 @@ static void apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
 }
 
 static void result(const tp_rules *r, const tp_state *s, tp_result *out) {
-    static const char *const reasons[] = {NULL, "line", "limit", "stuck"};
+    static const char *const words[] = {[LINE] = "line", [LIMIT] = "limit", [STUCK] = "stuck"};
     const int seat = s->ply & 1;
     (void)r;
     assert(s->ending != ON);
     out->scored = false;
-    out->reason = reasons[s->ending];
+    out->reason = words[s->ending];
     out->rank[!seat] = 1;
     out->rank[seat] = s->ending == LIMIT ? 1 : 2;
 }
 
+static const char *const reasons[] = {"line", "limit", "stuck", NULL};
 static const char *const keys[] = {"ply", "board", NULL};
 
 const tp_game quadro_be = {
@@ -114,6 +117,10 @@ const tp_game quadro_be = {
     .write = quadro_be_write,
     .read = quadro_be_read,
     .sample = sample,
-    .evaluate = quadro_be_evaluate,
-    .levels = quadro_be_levels,
+    .tell = quadro_be_tell,
+    .kinds = quadro_be_kinds,
+    .reasons = reasons,
+    .words = words_quadro_be,
+    .facts = quadro_be_facts,
+    .lab = &quadro_be_lab,
 };

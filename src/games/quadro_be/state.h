@@ -1,15 +1,15 @@
-/* quadro_be/state.h: what a position of Quadro-Be is made of. The law is the game's page,
- * quadro-be.md; numbers in comments are its sections. */
+/* quadro_be/state.h: what a position of Quadro-Be is made of. The law is docs/spec/quadro-be.md;
+ * comments cite its headings. */
 #ifndef QUADRO_BE_STATE_H
 #define QUADRO_BE_STATE_H
 
 #include "boards/grid4.h"
-#include "core/game.h"
+#include "core/lab.h"
 
 enum { CYLINDER, TRIANGLE, SQUARE, SHAPES };
 enum { PLY_LIMIT }; /* options */
 
-/* 4, in its order: how the game stands before a turn. */
+/* quadro-be.md "End", in its order: how the game stands before a turn. */
 typedef enum { ON, LINE, LIMIT, STUCK } quadro_be_ending;
 
 struct tp_state {
@@ -25,7 +25,7 @@ struct tp_state {
 /* How many pieces of a shape a seat has. */
 static const int quadro_be_owned[SHAPES] = {[CYLINDER] = 1, [TRIANGLE] = 2, [SQUARE] = 2};
 
-/* 2: the shape of the turn-th turn (from 0) of a seat. */
+/* quadro-be.md "The order of shapes": the shape of the turn-th turn (from 0) of a seat. */
 static inline int quadro_be_shape(int seat, int turn) {
     static const uint8_t order[2][3] = {{SQUARE, CYLINDER, TRIANGLE}, {TRIANGLE, SQUARE, CYLINDER}};
     return order[seat][turn % 3];
@@ -54,7 +54,7 @@ static inline int quadro_be_to(tp_move m) {
     return (int)(m & 15);
 }
 
-/* rules.c. 4.1: four of the points make a full line. */
+/* rules.c. quadro-be.md "End" 1: four of the points make a full line. */
 bool quadro_be_has_line(unsigned points);
 /* Works out what follows from pieces and ply. */
 void quadro_be_look(const tp_rules *r, tp_state *s);
@@ -67,8 +67,14 @@ size_t quadro_be_format(const tp_rules *r, const tp_state *s, tp_move m, int vie
                         char out[TP_MOVE_TEXT]);
 bool quadro_be_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void quadro_be_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
-void quadro_be_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
-extern const tp_level quadro_be_levels[];
 bool quadro_be_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
+void quadro_be_tell(const tp_ply *p, tp_writer *w);
+extern const char *const quadro_be_kinds[];
+void quadro_be_facts(const tp_rules *r, const tp_state *s, int viewer, const char *about,
+                     tp_writer *w);
+extern const tp_lab quadro_be_lab; /* lab.c */
+/* lanes.c: see core/lab.h, play. */
+size_t quadro_be_play(const tp_rules *r, const tp_state *first, tp_state *lanes, tp_rng *rngs,
+                      size_t n, uint64_t plies, tp_tally *t);
 
 #endif

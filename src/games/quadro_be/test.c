@@ -1,4 +1,5 @@
-/* quadro_be/test.c: the rulebook, section by section; quadro-be.md has the headings. */
+/* quadro_be/test.c: the rulebook, section by section, under the headings of
+ * docs/spec/quadro-be.md. */
 #include "test.h"
 
 #define STATE(ply, board)                                                                          \
@@ -9,7 +10,7 @@ static tp_match *start(void) {
     return begin("quadro-be", 2, NULL, NULL);
 }
 
-/* 2. The order of shapes */
+/* quadro-be.md "The order of shapes" */
 TEST(quadro_be_sets_prescribed_shapes) {
     tp_match *m = start();
     play(m, "a1 b2 a4 c3 a2 d4 d1 a3");
@@ -18,14 +19,14 @@ TEST(quadro_be_sets_prescribed_shapes) {
     tp_match_free(m);
 }
 
-/* 4. End */
+/* quadro-be.md "End" */
 TEST(quadro_be_a_cylinder_that_cannot_move_loses) {
     tp_match *m = load(STATE("8", "['Ct.c','ts..','T...','S..S']"));
     CHECK_NODE(m, "{'kind':'end','ranks':[2,1],'scores':null,'reason':'stuck'}");
     tp_match_free(m);
 }
 
-/* 8.2 */
+/* quadro-be.md "Worked examples" 2 */
 TEST(quadro_be_a_line_of_four_wins) {
     tp_match *m = load(STATE("14", "['...s','tct.','TsSS','C..T']"));
     CHECK_MOVES(m, 0, "a1-b1");
@@ -36,7 +37,7 @@ TEST(quadro_be_a_line_of_four_wins) {
     tp_match_free(m);
 }
 
-/* 8.3 */
+/* quadro-be.md "Worked examples" 3 */
 TEST(quadro_be_red_wins_on_row_3) {
     tp_match *m = load(STATE("16", "['t..s','SCS.','tcsT','.T..']"));
     play(m, "d2-d3");
@@ -44,7 +45,7 @@ TEST(quadro_be_red_wins_on_row_3) {
     tp_match_free(m);
 }
 
-/* 8.4 */
+/* quadro-be.md "Worked examples" 4 */
 TEST(quadro_be_both_triangles_shut_in_lose_unless_the_limit_comes_first) {
     tp_match *m = load(STATE("15", "['Ts.c','tSC.','St..','T.s.']"));
     play(m, "c1-b1");
@@ -57,7 +58,7 @@ TEST(quadro_be_both_triangles_shut_in_lose_unless_the_limit_comes_first) {
     tp_match_free(m);
 }
 
-/* 5. Options */
+/* quadro-be.md "Options" */
 TEST(quadro_be_refuses_wrong_setups) {
     CHECK_BAD_NEW("quadro-be", "3", NULL, NULL, TP_BAD_PLAYERS, "/players");
     CHECK_BAD_NEW("quadro-be", "2.0", NULL, NULL, TP_BAD_PLAYERS, "/players");
@@ -72,7 +73,7 @@ TEST(quadro_be_refuses_wrong_setups) {
     CHECK_BAD_NEW("quadro-be", "2", NULL, "'standard'", TP_BAD_EDITION, "/edition");
 }
 
-/* 7. What load checks */
+/* quadro-be.md "What load checks" */
 TEST(quadro_be_load_names_the_first_fault) {
     static const char good[] = STATE("8", "['C..c','t.s.','Tt..','S..S']");
     CHECK_BAD_STATE("[]", "");
@@ -101,7 +102,7 @@ TEST(quadro_be_load_refuses_a_line_of_the_seat_to_move) {
     CHECK_BAD_STATE(STATE("8", "['.t.c','ts..','...s','SCTS']"), "/board");
 }
 
-/* 9. Perft */
+/* quadro-be.md "Perft" */
 TEST(quadro_be_perft) {
     tp_match *m = start();
     CHECK_PERFT(m, 0, 1);

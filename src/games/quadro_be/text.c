@@ -1,4 +1,4 @@
-/* quadro_be/text.c: moves as text. 6: setting "b3", moving "b3-c4". */
+/* quadro_be/text.c: moves as text. quadro-be.md "Moves and state": setting "b3", moving "b3-c4". */
 #include "boards/square.h"
 #include "state.h"
 

@@ -5,8 +5,8 @@
 #include <string.h>
 
 static const char *const phases[] = {"roll", "move", "decide", "end", NULL};
-static const char *const reasons[] = {"sections", "limit", NULL}; /* from BY_SECTIONS on */
-static const char *const events[] = {"bust", "stop", NULL};       /* from BUST on */
+static const char *const events[] = {"bust", "stop", NULL}; /* from BUST on */
+const char *const route66_reasons[] = {"sections", "limit", NULL};
 
 static bool is_null(const tp_at *at) {
     return tp_json_what(at->json) == TP_NULL;
@@ -72,7 +72,7 @@ void route66_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *
     tp_write_key_int(w, "seat", s->seat);
     tp_write_key_text(w, "phase", phases[s->phase]);
     tp_write_key_text(w, "reason",
-                      s->reason == NO_REASON ? NULL : reasons[s->reason - BY_SECTIONS]);
+                      s->reason == NO_REASON ? NULL : route66_reasons[s->reason - BY_SECTIONS]);
     write_dice(r, "dice", s->roll, w);
     write_places("first", s->first, w);
     write_places("second", s->second, w);
@@ -89,7 +89,7 @@ void route66_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *
     write_last(r, s, w);
 }
 
-/* ---- in: 11, its numbers ---- */
+/* ---- in: route66.md "What load checks" ---- */
 
 bool route66_want_rising(const tp_at *at, const char *noun, int min, int max, uint32_t *out,
                          tp_error *e) {
@@ -111,7 +111,7 @@ bool route66_want_rising(const tp_at *at, const char *noun, int min, int max, ui
     return true;
 }
 
-/* 5: four dice, none smaller than the one before it. */
+/* route66.md "What load checks" 5: four dice, none smaller than the one before it. */
 static bool read_dice(const tp_rules *r, const tp_at *at, uint8_t *out, tp_error *e) {
     int dice[DICE];
     if (!tp_want_list(at, DICE, DICE, NULL, e)) return false;
@@ -126,7 +126,7 @@ static bool read_dice(const tp_rules *r, const tp_at *at, uint8_t *out, tp_error
     return true;
 }
 
-/* 3. */
+/* route66.md "What load checks" 3 */
 static bool read_turn(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e) {
     const tp_at ply_at = tp_at_key(at, "ply"), seat_at = tp_at_key(at, "seat");
     const tp_at phase_at = tp_at_key(at, "phase");
@@ -141,12 +141,12 @@ static bool read_turn(const tp_rules *r, tp_state *s, const tp_at *at, tp_error 
     return true;
 }
 
-/* 4 and 5. */
+/* route66.md "What load checks" 4 and 5 */
 static bool read_reason_and_dice(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e) {
     const tp_at reason_at = tp_at_key(at, "reason"), dice_at = tp_at_key(at, "dice");
     if (s->phase == ENDED) {
         int reason;
-        if (!tp_want_word(&reason_at, reasons, &reason, e)) return false;
+        if (!tp_want_word(&reason_at, route66_reasons, &reason, e)) return false;
         s->reason = (uint8_t)(BY_SECTIONS + reason);
     } else if (!is_null(&reason_at)) {
         return tp_wrong(e, &reason_at, "Expected null here before phase \"end\".");
@@ -157,7 +157,7 @@ static bool read_reason_and_dice(const tp_rules *r, tp_state *s, const tp_at *at
     return true;
 }
 
-/* 6: null or a seat, kept as seat + 1. */
+/* route66.md "What load checks" 6: null or a seat, kept as seat + 1. */
 static bool read_place(const tp_rules *r, const tp_at *at, uint8_t *out, tp_error *e) {
     int seat;
     if (is_null(at)) return true;
@@ -199,7 +199,7 @@ static int marker_below(const tp_state *s, int seat, int section, int space) {
     return -1;
 }
 
-/* 7, one entry. */
+/* route66.md "What load checks" 7, one entry. */
 static bool read_marker(const tp_rules *r, tp_state *s, int seat, int n, const tp_at *at,
                         tp_error *e) {
     int space;
@@ -214,7 +214,7 @@ static bool read_marker(const tp_rules *r, tp_state *s, int seat, int n, const t
     return true;
 }
 
-/* 7. */
+/* route66.md "What load checks" 7 */
 static bool read_markers(const tp_rules *r, tp_state *s, const tp_at *list, tp_error *e) {
     const size_t players = (size_t)r->players;
     if (!tp_want_list(list, players, players, NULL, e)) return false;
@@ -229,7 +229,7 @@ static bool read_markers(const tp_rules *r, tp_state *s, const tp_at *list, tp_e
     return true;
 }
 
-/* 8, one entry. */
+/* route66.md "What load checks" 8, one entry. */
 static bool read_car(const tp_rules *r, tp_state *s, int n, const tp_at *at, tp_error *e) {
     int space;
     if (!tp_want_int(at, 0, r->tables->length[n], &space, e)) return false;
@@ -251,7 +251,7 @@ static bool read_car(const tp_rules *r, tp_state *s, int n, const tp_at *at, tp_
     return true;
 }
 
-/* 8. */
+/* route66.md "What load checks" 8 */
 static bool read_cars(const tp_rules *r, tp_state *s, const tp_at *list, tp_error *e) {
     if (!tp_want_list(list, SECTIONS, SECTIONS, NULL, e)) return false;
     for (int n = LOWEST; n <= HIGHEST; n++) {
@@ -272,7 +272,7 @@ static int points_of(const tp_rules *r, const tp_state *s, int seat) {
     return points;
 }
 
-/* 9. */
+/* route66.md "What load checks" 9 */
 static bool read_scores(const tp_rules *r, tp_state *s, const tp_at *list, tp_error *e) {
     const size_t players = (size_t)r->players;
     if (!tp_want_list(list, players, players, NULL, e)) return false;
@@ -288,7 +288,7 @@ static bool read_scores(const tp_rules *r, tp_state *s, const tp_at *list, tp_er
     return true;
 }
 
-/* 10: who finished the latest turn, and how. */
+/* route66.md "What load checks" 10: who finished the latest turn, and how. */
 static bool read_last_turn(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e) {
     const tp_at seat_at = tp_at_key(at, "seat"), event_at = tp_at_key(at, "event");
     const tp_at dice_at = tp_at_key(at, "dice");
@@ -305,7 +305,7 @@ static bool read_last_turn(const tp_rules *r, tp_state *s, const tp_at *at, tp_e
     return true;
 }
 
-/* 10: what a turn has won. */
+/* route66.md "What load checks" 10: what a turn has won. */
 static bool check_won(const tp_state *s, const tp_at *list, tp_error *e) {
     for (size_t i = 0; i < tp_json_size(list->json); i++) {
         const tp_at at = tp_at_item(list, i);
@@ -333,7 +333,7 @@ static bool read_last_sections(tp_state *s, const tp_at *at, tp_error *e) {
     return check_won(s, &won_at, e);
 }
 
-/* 10. */
+/* route66.md "What load checks" 10 */
 static bool read_last(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e) {
     static const char *const keys[] = {"seat", "event", "dice", "sections", "won", NULL};
     if (is_null(at)) return true;
@@ -341,7 +341,7 @@ static bool read_last(const tp_rules *r, tp_state *s, const tp_at *at, tp_error 
            read_last_sections(s, at, e);
 }
 
-/* 11. */
+/* route66.md "What load checks" 11 */
 static bool check_end(const tp_rules *r, const tp_state *s, const tp_at *at, tp_error *e) {
     const tp_at phase = tp_at_key(at, "phase"), reason = tp_at_key(at, "reason");
     const int closed = SECTIONS - route66_count(s->open), wanted = r->option[SECTIONS_TO_END];
@@ -361,7 +361,7 @@ static bool check_end(const tp_rules *r, const tp_state *s, const tp_at *at, tp_
     return true;
 }
 
-/* 12. */
+/* route66.md "What load checks" 12 */
 static bool check_dice(const tp_rules *r, const tp_state *s, const tp_at *at, tp_error *e) {
     const tp_at dice = tp_at_key(at, "dice");
     if (s->phase == MOVING && (r->tables->rolls[s->roll].sums & route66_usable(s)) == 0)

@@ -18,8 +18,8 @@ static void sort_dice(int dice[DICE]) {
         }
 }
 
-/* 4, "Pairings". Both halves of a split add up to the same total as those of any other, so two
- * splits that share a half are the same split. */
+/* route66.md "Pairings". Both halves of a split add up to the same total as those of any other, so
+ * two splits that share a half are the same split. */
 static void add_split(route66_roll *roll, int one, int other) {
     const int x = one < other ? one : other, y = one < other ? other : one;
     if (route66_is_in(roll->sums, x)) return;
@@ -37,8 +37,8 @@ static void describe(route66_roll *roll, const int dice[DICE]) {
     add_split(roll, a + d, b + c);
 }
 
-/* 10: the rolls in byte order of their text. In counting order the sorted dice are the first of
- * all that give their roll. */
+/* route66.md "Moves and state": the rolls in byte order of their text. In counting order the sorted
+ * dice are the first of all that give their roll. */
 void route66_list_rolls(tp_tables *t) {
     int count = 0;
     for (int number = 0; number < ORDERED_ROLLS; number++) {
@@ -58,7 +58,8 @@ int route66_roll_of_dice(const tp_tables *t, const int dice[DICE]) {
     return t->sorted[ordered(dice)];
 }
 
-/* 3, "Bust". A roll is lost if none of its sums is usable; with one that is, a move is left. */
+/* route66.md "Bust". A roll is lost if none of its sums is usable; with one that is, a move is
+ * left. */
 int route66_lost_rolls(const tp_rules *r, const tp_state *s) {
     const unsigned usable = route66_usable(s);
     int lost = 0;
@@ -67,15 +68,4 @@ int route66_lost_rolls(const tp_rules *r, const tp_state *s) {
         if ((roll->sums & usable) == 0) lost += roll->weight;
     }
     return lost;
-}
-
-/* "bust": the odds of the roll that is due, or that the mover could choose. */
-void route66_facts(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w) {
-    (void)viewer;
-    if (s->phase != ROLLING && s->phase != DECIDING) return;
-    tp_write_key(w, "bust");
-    tp_write_open(w, '{');
-    tp_write_key_int(w, "lost", route66_lost_rolls(r, s));
-    tp_write_key_int(w, "of", ORDERED_ROLLS);
-    tp_write_close(w, '}');
 }

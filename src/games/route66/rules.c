@@ -1,33 +1,14 @@
 /* route66/rules.c: the turn, the steps, the end. Read state.h first. */
 #include "state.h"
 
-#include <assert.h>
+#include "game_words.h"
+
 #include <string.h>
 
 /* ---- a step ---- */
 
-static bool has_marker(const tp_rules *r, const tp_state *s, int section, int space) {
-    for (int seat = 0; seat < r->players; seat++)
-        if (s->markers[seat][section] == space) return true;
-    return false;
-}
-
-/* 5, "Jump": the first space after from without a rival's marker. It never passes the scoring
- * space, where no marker stands; the mover's own marker is behind the car and does not count. */
-static int landing_space(const tp_rules *r, const tp_state *s, int section, int from) {
-    int target = from + 1;
-    while (has_marker(r, s, section, target)) target++;
-    assert(target <= r->tables->length[section]);
-    return target;
-}
-
-/* 5: from where the next step in a section goes. */
-static int starting_space(const tp_state *s, int section) {
-    return s->cars[section] != 0 ? s->cars[section] : s->markers[s->seat][section];
-}
-
 static void step_car(const tp_rules *r, tp_state *s, int section) {
-    const int space = landing_space(r, s, section, starting_space(s, section));
+    const int space = route66_landing_space(r, s, section, route66_starting_space(s, section));
     s->cars[section] = (uint8_t)space;
     s->cars_in = (uint16_t)(s->cars_in | 1u << section);
     if (space == r->tables->length[section]) s->arrived = (uint16_t)(s->arrived | 1u << section);
@@ -35,16 +16,18 @@ static void step_car(const tp_rules *r, tp_state *s, int section) {
 
 /* ---- using the dice ---- */
 
-/* 4, case 2: two steps in one section, unless the first already ends on the scoring space. */
+/* route66.md "What a split allows" 2: two steps in one section, unless the first already ends on
+ * the scoring space. */
 static size_t use_double(const tp_rules *r, const tp_state *s, int x, tp_move *out) {
-    const bool arrives = landing_space(r, s, x, starting_space(s, x)) == r->tables->length[x];
+    const bool arrives =
+        route66_landing_space(r, s, x, route66_starting_space(s, x)) == r->tables->length[x];
     size_t n = 0;
     if (!arrives) out[n++] = route66_step(x, x);
     if (arrives || r->option[MAY_DECLINE]) out[n++] = route66_step(x, 0);
     return n;
 }
 
-/* 4, case 4 and its exception: two new cars are needed and one is left. */
+/* route66.md "What a split allows" 4, the exception: two new cars are needed and one is left. */
 static size_t use_both(const tp_rules *r, const tp_state *s, int x, int y, tp_move *out) {
     const bool one_car_for_two = route66_count(s->cars_in) == CARS - 1 &&
                                  !route66_is_in(s->cars_in, x) && !route66_is_in(s->cars_in, y);
@@ -57,7 +40,7 @@ static size_t use_both(const tp_rules *r, const tp_state *s, int x, int y, tp_mo
     return n;
 }
 
-/* 4, "What a split allows". */
+/* route66.md "What a split allows". */
 static size_t use_split(const tp_rules *r, const tp_state *s, int x, int y, tp_move *out) {
     const unsigned usable = route66_usable(s);
     const bool takes_x = route66_is_in(usable, x), takes_y = route66_is_in(usable, y);
@@ -74,7 +57,7 @@ static int new_cars(const tp_state *s, tp_move m) {
     return route66_count(sections & ~none & ~(unsigned)s->cars_in);
 }
 
-/* 4, "faster_gear": only the moves that bring in most new cars stay. */
+/* route66.md "Variant faster_gear": only the moves that bring in most new cars stay. */
 static size_t keep_fastest(const tp_state *s, tp_move *moves, size_t count) {
     int most = 0;
     size_t kept = 0;
@@ -85,7 +68,8 @@ static size_t keep_fastest(const tp_state *s, tp_move *moves, size_t count) {
     return kept;
 }
 
-/* 4: the union over the splits. They share no half, so no move comes up twice. */
+/* route66.md "Using the dice": the union over the splits. They share no half, so no move comes up
+ * twice. */
 static size_t steps(const tp_rules *r, const tp_state *s, tp_move *out) {
     const route66_roll *roll = &r->tables->rolls[s->roll];
     size_t n = 0;
@@ -159,7 +143,7 @@ static void end_game(tp_state *s, int reason) {
     clear_cars(s);
 }
 
-/* 3: a bust, or on to using the dice. */
+/* route66.md "Bust", "Turn": a bust, or on to using the dice. */
 static void dice_fall(const tp_rules *r, tp_state *s, int roll) {
     if ((r->tables->rolls[roll].sums & route66_usable(s)) != 0) {
         s->roll = (uint8_t)roll;
@@ -177,7 +161,8 @@ static void step_cars(const tp_rules *r, tp_state *s, int x, int y) {
     s->phase = DECIDING;
 }
 
-/* 6: of the rivals on a starred space the one furthest ahead, as seat + 1; 0 if there is none. */
+/* route66.md "Stopping and winning": of the rivals on a starred space the one furthest ahead, as
+ * seat + 1; 0 if there is none. */
 static int runner_up(const tp_rules *r, const tp_state *s, int section) {
     int best = 0, furthest = 0;
     for (int seat = 0; seat < r->players; seat++) {
@@ -191,7 +176,7 @@ static int runner_up(const tp_rules *r, const tp_state *s, int section) {
     return best;
 }
 
-/* 6: the mover wins a section, which closes. */
+/* route66.md "Stopping and winning": the mover wins a section, which closes. */
 static void win_section(const tp_rules *r, tp_state *s, int section) {
     const int second = runner_up(r, s, section);
     s->first[section] = (uint8_t)(s->seat + 1);
@@ -203,7 +188,7 @@ static void win_section(const tp_rules *r, tp_state *s, int section) {
     s->open = (uint16_t)(s->open & ~(1u << section));
 }
 
-/* 6, and the first end of 7. */
+/* route66.md "Stopping and winning", and the first way to "End". */
 static void stop(const tp_rules *r, tp_state *s) {
     const unsigned won = s->arrived;
     for (unsigned set = s->cars_in & ~won; set != 0; set &= set - 1) {
@@ -227,14 +212,14 @@ static void apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     case ROLL: s->phase = ROLLING; break;
     case STOP: stop(r, s); break;
     }
-    /* 7, "Ply limit": the move has been carried out first. */
+    /* route66.md "Ply limit": the move has been carried out first. */
     s->ply++;
     if (s->phase != ENDED && s->ply >= (uint32_t)r->option[PLY_LIMIT]) end_game(s, BY_LIMIT);
 }
 
 /* ---- the end ---- */
 
-/* 7, "Ties": is a placed better than b, who has as many points? */
+/* route66.md "Ties": is a placed better than b, who has as many points? */
 static bool wins_tie(const tp_rules *r, const tp_state *s, int a, int b) {
     const int n = r->players;
     if (r->option[TIE_BREAK] == TURN_ORDER) return a > b;
@@ -243,7 +228,7 @@ static bool wins_tie(const tp_rules *r, const tp_state *s, int a, int b) {
 
 static void result(const tp_rules *r, const tp_state *s, tp_result *out) {
     out->scored = true;
-    out->reason = s->reason == BY_SECTIONS ? "sections" : "limit";
+    out->reason = route66_reasons[s->reason - BY_SECTIONS];
     for (int a = 0; a < r->players; a++) {
         out->score[a] = s->scores[a];
         out->rank[a] = 1;
@@ -278,10 +263,12 @@ const tp_game route66 = {
     .write = route66_write,
     .read = route66_read,
     .sample = sample,
-    .evaluate = route66_evaluate,
-    .policy = route66_policy,
-    .tuning = &route66_tuning,
-    .levels = route66_levels,
-    .advisers = route66_advisers,
+    .tell = route66_tell,
+    .kinds = route66_kinds,
+    .reasons = route66_reasons,
+    .words = words_route66,
     .facts = route66_facts,
+    .name_of = route66_name_of,
+    .review = route66_review,
+    .lab = &route66_lab,
 };

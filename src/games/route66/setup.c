@@ -2,11 +2,12 @@
 #include "embedded.h"
 #include "state.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const tie_breaks[] = {"turn_order", "latest_turn", NULL};
 
-/* 8. */
+/* route66.md "Options" */
 const tp_option route66_options[] = {
     [SECTIONS_TO_END] = {"sections_to_end", TP_OPTION_INT, .min = 1, .max = 11, .fallback = 8},
     [FASTER_GEAR] = {"faster_gear", TP_OPTION_BOOL, .fallback = false},
@@ -18,7 +19,7 @@ const tp_option route66_options[] = {
 
 const tp_edition route66_editions[] = {{"standard", edition_route66}, {NULL, NULL}};
 
-/* 9.3: where a section's numbers and names come from; of no effect. */
+/* route66.md "Checks" 3: where a section's numbers and names come from; of no effect. */
 static bool check_source(const tp_at *at, tp_error *e) {
     static const char *const keys[] = {"cities", "length", "points", "stars", NULL};
     static const char *const sources[] = {"rulebook", "reconstructed", NULL};
@@ -38,7 +39,7 @@ static bool read_number(const tp_at *at, int min, int max, uint8_t *out, tp_erro
     return true;
 }
 
-/* 9.3: the points of the second box are fewer than those of the first. */
+/* route66.md "Checks" 3: the points of the second box are fewer than those of the first. */
 static bool read_points(const tp_at *section, int n, tp_tables *t, tp_error *e) {
     const tp_at first = tp_at_key(section, "first"), second = tp_at_key(section, "second");
     if (!read_number(&first, 2, 99, &t->first[n], e)) return false;
@@ -48,7 +49,7 @@ static bool read_points(const tp_at *section, int n, tp_tables *t, tp_error *e) 
     return true;
 }
 
-/* 9.3: one section. */
+/* route66.md "Checks" 3: one section. */
 static bool read_section(const tp_at *at, int n, tp_tables *t, tp_error *e) {
     static const char *const keys[] = {"number", "from",  "to",     "length", "first",
                                        "second", "stars", "source", NULL};
@@ -64,6 +65,29 @@ static bool read_section(const tp_at *at, int n, tp_tables *t, tp_error *e) {
            check_source(&source, e);
 }
 
+/* Copies the text and returns where the next one goes. */
+static char *append(char *out, const char *text) {
+    while (*text != '\0') *out++ = *text++;
+    *out = '\0';
+    return out;
+}
+
+/* What people call a section: where it begins and where it ends. */
+static const char *name_of_section(tp_arena *a, const tp_at *section) {
+    static const char dash[] = " – ";
+    const char *from = tp_json_text(tp_json_get(section->json, "from"), NULL);
+    const char *to = tp_json_text(tp_json_get(section->json, "to"), NULL);
+    char *name = tp_arena_take(a, strlen(from) + strlen(dash) + strlen(to) + 1);
+    append(append(append(name, from), dash), to);
+    return name;
+}
+
+const char *route66_name_of(const tp_rules *r, const char *group, const char *id) {
+    const long n = strtol(id, NULL, 10);
+    if (strcmp(group, "places") != 0 || n < LOWEST || n > HIGHEST) return NULL;
+    return r->tables->names[n];
+}
+
 /* A path counts sections from 0, the road from 2: the sentence says which one is meant. */
 static bool name_section(int n, tp_error *e) {
     tp_error named;
@@ -72,7 +96,7 @@ static bool name_section(int n, tp_error *e) {
     return false;
 }
 
-/* 9, "Checks". */
+/* route66.md "Checks". */
 bool route66_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e) {
     static const char *const keys[] = {"game", "name", "sections", NULL};
     static const char *const game[] = {"route66", NULL};
@@ -87,6 +111,7 @@ bool route66_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e) 
     for (int n = LOWEST; n <= HIGHEST; n++) {
         const tp_at section = tp_at_item(&sections, (size_t)(n - LOWEST));
         if (!read_section(&section, n, t, e)) return name_section(n, e);
+        t->names[n] = name_of_section(a, &section);
     }
     route66_list_rolls(t);
     r->tables = t;
@@ -94,7 +119,7 @@ bool route66_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e) 
     return true;
 }
 
-/* 2. */
+/* route66.md "Setup" */
 void route66_start(const tp_rules *r, tp_state *s) {
     (void)r;
     memset(s, 0, sizeof *s);

@@ -1,5 +1,5 @@
-/* route66/test.c: the rulebook, section by section; route66.md has the headings. What
- * is refused is in test_load.c. */
+/* route66/test.c: the rulebook, section by section, under the headings of docs/spec/route66.md.
+ * What is refused is in test_load.c. */
 #include "test.h"
 #include "state.h"
 #include "test_states.h"
@@ -24,7 +24,7 @@ static tp_match *start(int players, const char *options) {
         tp_match_free(m_);                                                                         \
     } while (0)
 
-/* 2. Setup */
+/* route66.md "Setup" */
 TEST(route66_begins_with_an_empty_road) {
     tp_match *m = start(2, NULL);
     CHECK_STATE(m, STATE("2", DEFAULTS, TURN("0", "0", "roll"), NOBODY, NOBODY,
@@ -37,7 +37,7 @@ TEST(route66_begins_with_an_empty_road) {
     tp_match_free(m);
 }
 
-/* 3. Turn */
+/* route66.md "Turn" */
 TEST(route66_a_turn_rolls_moves_and_decides) {
     tp_match *m = start(2, NULL);
     CHECK_COUNT(m, TP_TABLE, 126);
@@ -57,7 +57,7 @@ TEST(route66_a_turn_rolls_moves_and_decides) {
     tp_match_free(m);
 }
 
-/* 3. Turn, "Bust" */
+/* route66.md "Bust" */
 TEST(route66_a_first_roll_can_fail_without_any_car) {
     tp_match *m = load(
         STATE("3", DEFAULTS, TURN("50", "2", "roll"), "[null,null,null,0,0,0,0,0,null,null,null]",
@@ -70,7 +70,7 @@ TEST(route66_a_first_roll_can_fail_without_any_car) {
     tp_match_free(m);
 }
 
-/* 4. Using the dice */
+/* route66.md "Using the dice" */
 TEST(route66_two_equal_splits_count_once) {
     tp_match *m = start(2, NULL);
     play(m, "roll:3-3-3-3");
@@ -82,7 +82,7 @@ TEST(route66_two_equal_splits_count_once) {
     tp_match_free(m);
 }
 
-/* 4. Using the dice, "What a split allows". The car in 12 is used up but counts. */
+/* route66.md "What a split allows". The car in 12 is used up but counts. */
 TEST(route66_with_three_cars_only_their_sections_are_usable) {
     static const char three_cars[] = DRIVING(DEFAULTS, "[0,0,0,0,0,5,4,0,0,0,3]");
     CHECK_DICE(three_cars, "roll:1-6-6-6", "move:7");
@@ -105,7 +105,7 @@ TEST(route66_a_closed_section_is_not_usable) {
                "roll:2-3-4-5", "move:5+9 move:8");
 }
 
-/* 4. Using the dice, "may_decline" */
+/* route66.md "may_decline" */
 TEST(route66_may_decline_allows_each_half_alone) {
     CHECK_DICE(DRIVING(DECLINE, BARE), "roll:2-3-4-5",
                "move:5 move:5+9 move:6 move:6+8 move:7 move:7+7 move:8 move:9");
@@ -114,7 +114,7 @@ TEST(route66_may_decline_allows_each_half_alone) {
     CHECK_DICE(DRIVING(DECLINE, "[2,0,0,0,0,0,0,0,0,0,0]"), "roll:1-1-1-1", "move:2");
 }
 
-/* 4. Using the dice, "Variant faster_gear" */
+/* route66.md "Variant faster_gear" */
 TEST(route66_faster_gear_keeps_the_moves_with_most_new_cars) {
     CHECK_DICE(DRIVING(FASTER, "[0,0,0,0,0,2,0,0,0,0,0]"), "roll:1-1-5-6", "move:2+11");
     CHECK_DICE(DRIVING(FASTER, BARE), "roll:2-2-5-5", "move:4+10");
@@ -125,7 +125,7 @@ TEST(route66_faster_gear_keeps_the_moves_with_most_new_cars) {
         "roll:1-1-5-6", "move:2+11");
 }
 
-/* 5. A step, "Jump" */
+/* route66.md "Jump" */
 TEST(route66_a_car_jumps_over_neighbouring_rival_markers) {
     tp_match *m = load(STATE("3", DEFAULTS, TURN("10", "0", "roll"), NOBODY, NOBODY,
                              "[[0,0,0,0,0,2,0,0,0,0,0],[0,0,0,0,0,3,0,0,0,0,0],"
@@ -151,8 +151,8 @@ TEST(route66_each_of_two_steps_jumps_by_itself) {
     tp_match_free(m);
 }
 
-/* 6. Stopping and winning: seat 0 wins section 7 with seats 1 and 2 where these markers are; the
- * scores after it. */
+/* route66.md "Stopping and winning": seat 0 wins section 7 with seats 1 and 2 where these markers
+ * are; the scores after it. */
 static void check_second(const char *edition, const char *rivals, const char *scores) {
     static const char cars[] = "'cars':[0,0,0,0,0,13,0,0,0,0,0],'scores':[0,0,0],'last':null}";
     static const char head[] = "{'game':'route66','players':3,'options':" DEFAULTS
@@ -178,7 +178,8 @@ TEST(route66_second_place_goes_to_the_rival_furthest_ahead_on_a_star) {
     check_second("'standard'", ON_7("8") "," ON_7("0"), "\"scores\":[16,0,0]");
 }
 
-/* 6: one further ahead without a star does not count and does not block. */
+/* route66.md "Stopping and winning": one further ahead without a star does not count and does not
+ * block. */
 TEST(route66_a_gap_in_the_stars_does_not_block) {
     char *edition = replaced(route66_editions[0].json, "[9, 10, 11, 12]", "[9, 10, 12]");
     check_second(edition, ON_7("9") "," ON_7("11"), "\"scores\":[16,8,0]");
@@ -186,7 +187,7 @@ TEST(route66_a_gap_in_the_stars_does_not_block) {
     test_free_text(edition);
 }
 
-/* 3 and 6: nothing is won without a stop. */
+/* route66.md "Bust", "Stopping and winning": nothing is won without a stop. */
 TEST(route66_cars_on_scoring_spaces_may_roll_and_are_lost) {
     tp_match *m = load(STATE("2", DEFAULTS, TURN("10", "1", "decide"), NOBODY, NOBODY,
                              "[" BARE ",[2,0,0,0,0,0,0,0,0,0,0]]", "[3,5,0,0,0,0,0,0,0,0,3]",
@@ -200,7 +201,7 @@ TEST(route66_cars_on_scoring_spaces_may_roll_and_are_lost) {
     tp_match_free(m);
 }
 
-/* 7. End */
+/* route66.md "End" */
 TEST(route66_the_option_says_how_many_closed_sections_end_the_game) {
     tp_match *m = start(2, "{'sections_to_end':1}");
     play(m, "roll:1-1-1-1 move:2+2 roll roll:1-1-1-1 move:2 stop");
@@ -212,7 +213,7 @@ TEST(route66_the_option_says_how_many_closed_sections_end_the_game) {
     tp_match_free(m);
 }
 
-/* 7, "Ply limit": the move is carried out, then cars and dice go. Two players, scores 0. */
+/* route66.md "Ply limit": the move is carried out, then cars and dice go. Two players, scores 0. */
 static void check_limit(const char *limit, const char *moves, const char *turn, const char *markers,
                         const char *last) {
     char options[64], state[2048];
@@ -256,7 +257,7 @@ TEST(route66_a_winning_stop_comes_before_the_limit) {
     tp_match_free(m);
 }
 
-/* 7, "Ties" */
+/* route66.md "Ties" */
 TEST(route66_the_tie_break_settles_every_place) {
     tp_match *m = load(FOUR_TIED("turn_order"));
     CHECK_NODE(m, "{'kind':'end','ranks':[4,2,3,1],'scores':[6,8,6,8],'reason':'limit'}");
@@ -266,7 +267,7 @@ TEST(route66_the_tie_break_settles_every_place) {
     tp_match_free(m);
 }
 
-/* 10. Moves and state */
+/* route66.md "Moves and state" */
 static void check_refused(tp_match *m, const char *text) {
     tp_error e = {0};
     if (tp_match_play(m, TP_TABLE, text, strlen(text), &e)) fail_msg("%s was played", text);
@@ -290,13 +291,14 @@ TEST(route66_a_move_has_one_spelling) {
     tp_match_free(m);
 }
 
-/* 10: lists are in byte order. */
+/* route66.md "Moves and state": lists are in byte order. */
 TEST(route66_lists_moves_in_byte_order) {
     CHECK_DICE(DRIVING(DECLINE, BARE), "roll:1-1-5-6",
                "move:11 move:2 move:2+11 move:6 move:6+7 move:7");
 }
 
-/* 10: the weight of a roll is the number of ordered rolls that give it, which sample draws from. */
+/* route66.md "Moves and state": the weight of a roll is the number of ordered rolls that give it,
+ * which sample draws from. */
 TEST(route66_weights_count_the_ordered_rolls) {
     tp_match *m = start(2, NULL);
     const tp_rules *r = tp_match_rules(m);
@@ -319,14 +321,14 @@ TEST(route66_weights_count_the_ordered_rolls) {
     tp_match_free(m);
 }
 
-/* 10, "Views" */
+/* route66.md "Views" */
 TEST(route66_every_seat_sees_everything) {
     tp_match *m = load(MIDDLE);
     for (int viewer = TP_EVERYTHING; viewer < 3; viewer++) CHECK_VIEW(m, viewer, MIDDLE);
     tp_match_free(m);
 }
 
-/* 12.1 */
+/* route66.md "Worked examples" 1 */
 TEST(route66_a_new_game_splits_2_3_4_5_three_ways) {
     tp_match *m = start(2, NULL);
     play(m, "roll:2-3-4-5");
@@ -338,7 +340,7 @@ TEST(route66_a_new_game_splits_2_3_4_5_three_ways) {
     tp_match_free(m);
 }
 
-/* 12.2 */
+/* route66.md "Worked examples" 2 */
 TEST(route66_one_car_left_for_two_new_sections_is_a_choice) {
     CHECK_DICE(DRIVING(DEFAULTS, "[0,0,0,1,0,0,0,1,0,0,0]"), "roll:1-1-5-6",
                "move:11 move:2 move:6 move:7");
@@ -347,7 +349,7 @@ TEST(route66_one_car_left_for_two_new_sections_is_a_choice) {
     CHECK_DICE(DRIVING(DEFAULTS, "[0,0,0,0,0,2,0,0,0,0,0]"), "roll:1-1-5-6", "move:2+11 move:6+7");
 }
 
-/* 12.3 */
+/* route66.md "Worked examples" 3 */
 TEST(route66_a_bust_sets_no_markers) {
     tp_match *m = load(STATE("2", DEFAULTS, TURN("10", "0", "decide"), NOBODY, NOBODY,
                              "[" BARE "," BARE "]", "[1,0,0,1,0,0,0,1,0,0,0]", "[0,0]", "null"));
@@ -358,7 +360,7 @@ TEST(route66_a_bust_sets_no_markers) {
     tp_match_free(m);
 }
 
-/* 12.4 */
+/* route66.md "Worked examples" 4 */
 #define JUMP_BOTH                                                                                  \
     STATE("3", DEFAULTS, TURN("10", "0", "roll"), NOBODY, NOBODY,                                  \
           "[" BARE ",[1,0,0,0,0,0,0,0,0,0,0],[2,0,0,0,0,0,0,0,0,0,0]]", BARE, "[0,0,0]", "null")
@@ -379,7 +381,7 @@ TEST(route66_a_jump_over_both_rivals_wins_section_2) {
     CHECK_DICE(JUMP_BOTH, "roll:1-1-1-1", "move:2");
 }
 
-/* 12.5 */
+/* route66.md "Worked examples" 5 */
 TEST(route66_the_second_of_two_steps_jumps_to_the_scoring_space) {
     tp_match *m =
         load(STATE("2", DEFAULTS, TURN("10", "0", "roll"), NOBODY, NOBODY,
@@ -393,7 +395,7 @@ TEST(route66_the_second_of_two_steps_jumps_to_the_scoring_space) {
     tp_match_free(m);
 }
 
-/* 12.6 */
+/* route66.md "Worked examples" 6 */
 TEST(route66_faster_gear_brings_cars_in_early) {
 #define WITHOUT_6(options)                                                                         \
     STATE("2", options, TURN("10", "0", "roll"),                                                   \
@@ -413,7 +415,7 @@ TEST(route66_faster_gear_brings_cars_in_early) {
     tp_match_free(m);
 }
 
-/* 12.7 */
+/* route66.md "Worked examples" 7 */
 TEST(route66_a_stop_that_closes_too_many_scores_them_all) {
     tp_match *m =
         load(STATE("2", DEFAULTS, TURN("200", "0", "decide"), "[1,1,1,1,null,null,null,1,1,1,null]",
@@ -427,7 +429,7 @@ TEST(route66_a_stop_that_closes_too_many_scores_them_all) {
     tp_match_free(m);
 }
 
-/* 12.8 */
+/* route66.md "Worked examples" 8 */
 TEST(route66_a_tie_at_36_goes_by_the_option) {
 #define TIE_AT_36(tie)                                                                             \
     STATE("2", OPTIONS("8", "false", "false", tie, "10000"), TURN("200", "0", "decide"),           \
@@ -443,32 +445,7 @@ TEST(route66_a_tie_at_36_goes_by_the_option) {
     tp_match_free(m);
 }
 
-/* 12, the odds */
-static void check_facts(const char *state, const char *facts) {
-    tp_match *m = load(state);
-    char *wanted = quoted(facts);
-    tp_writer w = {0};
-    tp_write_open(&w, '{');
-    route66.facts(tp_match_rules(m), tp_match_state(m), 0, &w);
-    tp_write_close(&w, '}');
-    CHECK_TEXT(w.data, wanted);
-    tp_writer_done(&w);
-    test_free_text(wanted);
-    tp_match_free(m);
-}
-
-TEST(route66_facts_give_the_odds_of_a_bust) {
-    check_facts(DRIVING(DEFAULTS, "[0,0,0,0,1,1,1,0,0,0,0]"), "{'bust':{'lost':104,'of':1296}}");
-    check_facts(DRIVING(DEFAULTS, "[1,1,0,0,0,0,0,0,0,0,1]"), "{'bust':{'lost':728,'of':1296}}");
-    check_facts(DRIVING(DEFAULTS, BARE), "{'bust':{'lost':0,'of':1296}}");
-    check_facts(LATE, "{'bust':{'lost':1296,'of':1296}}");
-    check_facts(FOUR_TIED("turn_order"), "{}");
-    check_facts(STATE("2", DEFAULTS, TURN_DICE("1", "0", "move", "[1,1,1,1]"), NOBODY, NOBODY,
-                      "[" BARE "," BARE "]", BARE, "[0,0]", "null"),
-                "{}");
-}
-
-/* 4, "Usable half", in the page's own words. */
+/* route66.md "Usable half", in the page's own words. */
 static bool half_is_usable(const tp_rules *r, const tp_state *s, int n) {
     int cars = 0;
     for (int i = LOWEST; i <= HIGHEST; i++) cars += s->cars[i] != 0;
@@ -488,7 +465,7 @@ static int count_lost_rolls(const tp_rules *r, const tp_state *s) {
     return lost;
 }
 
-/* 5: no two markers ever share a space, and no car ends on a rival's marker. */
+/* route66.md "A step": no two markers ever share a space, and no car ends on a rival's marker. */
 static void check_spaces(const tp_rules *r, const tp_state *s) {
     for (int n = LOWEST; n <= HIGHEST; n++)
         for (int a = 0; a < r->players; a++) {
@@ -526,7 +503,7 @@ TEST(route66_random_games_keep_what_the_page_says_of_every_position) {
     }
 }
 
-/* 13. Perft */
+/* route66.md "Perft" */
 static void check_perft_row(tp_match *m, int depth, const uint64_t *nodes) {
     for (int d = 1; d <= depth; d++) CHECK_PERFT(m, d, nodes[d - 1]);
     tp_match_free(m);

@@ -8,7 +8,7 @@
 
 extern const tp_game route66;
 
-/* 8. Options, and 11, "new" */
+/* route66.md "Options", "What load checks": what `new` refuses */
 TEST(route66_refuses_wrong_setups) {
     CHECK_BAD_NEW("route66", "1", NULL, NULL, TP_BAD_PLAYERS, "/players");
     CHECK_BAD_NEW("route66", "5", "7", NULL, TP_BAD_PLAYERS, "/players");
@@ -32,7 +32,7 @@ TEST(route66_refuses_wrong_setups) {
     tp_match_free(m);
 }
 
-/* 9. Edition, "Checks": the built-in edition with one thing replaced is refused at path. */
+/* route66.md "Checks": the built-in edition with one thing replaced is refused at path. */
 static void check_bad_edition(int line, const char *find, const char *with, const char *path) {
     char *old = quoted(find), *new = quoted(with);
     char *edition = replaced(route66_editions[0].json, old, new);
@@ -95,7 +95,7 @@ TEST(route66_edition_faults_of_stars_and_sources) {
                       "'points': 'rulebook', 'stars': null", "/edition/sections/0/source/stars");
 }
 
-/* 9: what was said is more than where. */
+/* route66.md "Edition": what was said is more than where. */
 TEST(route66_edition_faults_name_the_section_and_what_was_expected) {
     tp_error e = {0};
     char *edition = replaced(route66_editions[0].json, "\"second\": 8", "\"second\": 16");
@@ -108,8 +108,8 @@ TEST(route66_edition_faults_name_the_section_and_what_was_expected) {
     test_free_text(edition);
 }
 
-/* 9: a custom edition stays an object, with its keys in order, even if it equals the built-in one.
- */
+/* route66.md "Edition": a custom edition stays an object, with its keys in order, even if it equals
+ * the built-in one. */
 TEST(route66_prints_a_custom_edition_as_an_object) {
     char *edition = replaced(route66_editions[0].json, "\"number\": 2, \"from\": \"Chicago\"",
                              "\"from\": \"Chicago\", \"number\": 2");
@@ -127,7 +127,7 @@ TEST(route66_prints_a_custom_edition_as_an_object) {
     test_free_text(edition);
 }
 
-/* 9: the shortest and the longest road there can be. */
+/* route66.md "Edition": the shortest and the longest road there can be. */
 TEST(route66_takes_editions_at_their_limits) {
     char *shorter = replaced(route66_editions[0].json, "\"length\": 3, \"first\": 6, \"second\": 3",
                              "\"length\": 2, \"first\": 2, \"second\": 1");
@@ -143,7 +143,7 @@ TEST(route66_takes_editions_at_their_limits) {
     test_free_text(shorter);
 }
 
-/* 11. What load checks: 1 and 2 */
+/* route66.md "What load checks" 1 and 2 */
 TEST(route66_load_checks_the_agreement) {
     CHECK_BAD_STATE("[]", "");
     CHECK_BAD_CHANGE(MIDDLE, "'game':'route66',", "", "/game");
@@ -162,7 +162,7 @@ TEST(route66_load_checks_the_agreement) {
                      "/edition/sections");
 }
 
-/* 11: 3 to 5 */
+/* route66.md "What load checks" 3 to 5 */
 TEST(route66_load_checks_the_turn) {
     CHECK_BAD_CHANGE(MIDDLE, "'ply':120", "'ply':-1", "/ply");
     CHECK_BAD_CHANGE(MIDDLE, "'ply':120", "'ply':10001", "/ply");
@@ -185,7 +185,7 @@ TEST(route66_load_checks_the_turn) {
                              NOBODY, "[" BARE "," BARE "]", BARE, "[0,0]", "null")));
 }
 
-/* 11: 6 */
+/* route66.md "What load checks" 6 */
 TEST(route66_load_checks_the_places) {
     CHECK_BAD_CHANGE(MIDDLE, "'first':[0,null,", "'first':[0,", "/first");
     CHECK_BAD_CHANGE(MIDDLE, "'first':[0,null", "'first':[0,3", "/first/1");
@@ -197,7 +197,7 @@ TEST(route66_load_checks_the_places) {
     CHECK_BAD_CHANGE(MIDDLE, "'second':[null,null,null", "'second':[0,9,9", "/second/0");
 }
 
-/* 11: 7 and 8 */
+/* route66.md "What load checks" 7 and 8 */
 TEST(route66_load_checks_markers_and_cars) {
     CHECK_BAD_CHANGE(MIDDLE, "'markers':[[0,0,3,0,7,9,0,0,2,0,0],", "'markers':[", "/markers");
     CHECK_BAD_CHANGE(MIDDLE, "[[0,0,3,0,7,9,0,0,2,0,0]", "[[0,3,0,7,9,0,0,2,0,0]", "/markers/0");
@@ -218,7 +218,7 @@ TEST(route66_load_checks_markers_and_cars) {
     CHECK_BAD_CHANGE(DRIVING(DEFAULTS, BARE), "'phase':'roll'", "'phase':'decide'", "/cars");
 }
 
-/* 11: 9 and 10 */
+/* route66.md "What load checks" 9 and 10 */
 TEST(route66_load_checks_scores_and_the_last_turn) {
     CHECK_BAD_CHANGE(MIDDLE, "[6,14,12]", "[6,14]", "/scores");
     CHECK_BAD_CHANGE(MIDDLE, "[6,14,12]", "[6,13,12]", "/scores/1");
@@ -244,7 +244,7 @@ TEST(route66_load_checks_scores_and_the_last_turn) {
     CHECK_BAD_CHANGE(MIDDLE, "'stop','dice':null", "'bust','dice':[1,1,1,1]", "/last/won/0");
 }
 
-/* 11: 10 to 12 */
+/* route66.md "What load checks" 10 to 12 */
 TEST(route66_load_checks_the_end) {
     static const char won[] = STATE(
         "2", OPTIONS("1", "false", "false", "turn_order", "100"), END("6", "0", "sections"),

@@ -28,7 +28,7 @@
     STATE("2", options, TURN("10", "0", "roll"), NOBODY, NOBODY, "[" BARE "," BARE "]", cars,      \
           "[0,0]", "null")
 
-/* 13. Perft, D: a middle game, with most things in it. */
+/* route66.md "Perft", D: a middle game, with most things in it. */
 #define MIDDLE                                                                                     \
     STATE("3", DEFAULTS, TURN("120", "1", "roll"),                                                 \
           "[0,null,null,null,null,null,null,2,null,1,null]",                                       \
@@ -36,7 +36,7 @@
           "[[0,0,3,0,7,9,0,0,2,0,0],[0,2,4,0,8,0,5,0,0,0,1],[0,0,0,6,9,0,6,0,0,0,2]]",             \
           "[0,0,0,0,10,0,7,0,0,0,0]", "[6,14,12]",                                                 \
           "{'seat':0,'event':'stop','dice':null,'sections':[2,7,10],'won':[2]}")
-/* 13. Perft, E: a late game; the stop ends it, the roll must fail. */
+/* route66.md "Perft", E: a late game; the stop ends it, the roll must fail. */
 #define LATE                                                                                       \
     STATE("2", DEFAULTS, TURN("300", "0", "decide"), "[0,null,1,0,null,null,1,0,1,null,1]",        \
           "[null,null,null,1,null,null,null,null,0,null,null]",                                    \

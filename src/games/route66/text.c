@@ -1,5 +1,5 @@
-/* route66/text.c: moves as text. 10: "roll:1-2-2-6", "move:5+9", "move:7+7", "move:7", "roll",
- * "stop". */
+/* route66/text.c: moves as text. route66.md "Moves and state": "roll:1-2-2-6", "move:5+9",
+ * "move:7+7", "move:7", "roll", "stop". */
 #include "state.h"
 
 #include <string.h>

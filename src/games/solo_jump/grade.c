@@ -1,6 +1,6 @@
-/* solo_jump/grade.c: how hard a position is. 8: the number of move sequences to an end, and how
- * many of them solve it, both kept per position in a table. Not part of playing, so it may
- * allocate. */
+/* solo_jump/grade.c: how hard a position is. solo-jump.md "Difficulty": the number of move
+ * sequences to an end, and how many of them solve it, both kept per position in a table. Not part
+ * of playing, so it may allocate. */
 #include "core/hash.h"
 #include "state.h"
 
@@ -63,11 +63,19 @@ static entry count_lines(table *t, const tp_state *s) {
     return sum;
 }
 
-static const char *grade_of(uint64_t solving, uint64_t lines) {
-    if (solving == 0) return "impossible";
-    if (30 * solving >= lines) return "easy";
-    if (100 * solving >= lines) return "medium";
-    return 300 * solving >= lines ? "hard" : "expert";
+/* solo-jump.md "Difficulty", from the easiest on. */
+enum { EASY, MEDIUM, HARD, EXPERT, IMPOSSIBLE };
+static const char *const grades[] = {[EASY] = "easy",
+                                     [MEDIUM] = "medium",
+                                     [HARD] = "hard",
+                                     [EXPERT] = "expert",
+                                     [IMPOSSIBLE] = "impossible"};
+
+static int grade_of(uint64_t solving, uint64_t lines) {
+    if (solving == 0) return IMPOSSIBLE;
+    if (30 * solving >= lines) return EASY;
+    if (100 * solving >= lines) return MEDIUM;
+    return 300 * solving >= lines ? HARD : EXPERT;
 }
 
 void solo_jump_count(const tp_rules *r, const tp_state *s, uint64_t *solving, uint64_t *lines) {
@@ -79,14 +87,44 @@ void solo_jump_count(const tp_rules *r, const tp_state *s, uint64_t *solving, ui
     *lines = all.lines;
 }
 
-void solo_jump_facts(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w) {
+/* Whether a puzzle can still be solved spoils it, so that is told only to those who ask. */
+void solo_jump_facts(const tp_rules *r, const tp_state *s, int viewer, const char *about,
+                     tp_writer *w) {
     uint64_t solving, lines;
     (void)viewer;
-    if (s->dealt < GRID4_SQUARES) return;
+    if (about == NULL || strcmp(about, "solution") != 0 || s->dealt < GRID4_SQUARES) return;
     solo_jump_count(r, s, &solving, &lines);
     tp_write_key(w, "solving");
     tp_write_unsigned(w, solving);
     tp_write_key(w, "lines");
     tp_write_unsigned(w, lines);
-    tp_write_key_text(w, "grade", grade_of(solving, lines));
+    tp_write_key_text(w, "grade", grades[grade_of(solving, lines)]);
+}
+
+static int grade_of_puzzle(const tp_rules *r, size_t i) {
+    tp_state s = {.dealt = GRID4_SQUARES};
+    uint64_t solving, lines;
+    memcpy(s.pieces, r->tables->puzzle[i], sizeof s.pieces);
+    solo_jump_count(r, &s, &solving, &lines);
+    return grade_of(solving, lines);
+}
+
+/* docs/EDITIONS.md, "Other puzzles": each can be solved, and they get harder. The options are those
+ * that nobody changed; with others a puzzle may be easier or impossible. */
+void solo_jump_review(const tp_rules *r, const tp_at *edition, const tp_remarks *to) {
+    const tp_at puzzles = tp_at_key(edition, "puzzles");
+    int hardest = EASY;
+    for (size_t i = 0; i < PUZZLES; i++) {
+        const tp_at puzzle = tp_at_item(&puzzles, i), board = tp_at_key(&puzzle, "board");
+        const int grade = grade_of_puzzle(r, i);
+        if (grade == IMPOSSIBLE) {
+            tp_remark(to, &board, "Puzzle %zu cannot be solved.", i + 1);
+            continue;
+        }
+        if (grade < hardest)
+            tp_remark(to, &board, "Puzzle %zu is %s, and an earlier one is %s.", i + 1,
+                      grades[grade], grades[hardest]);
+        else
+            hardest = grade;
+    }
 }

@@ -16,7 +16,7 @@ void solo_jump_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer
     tp_write_board(w, GRID4, cells);
 }
 
-/* 7.3: no more of a shape than the box has. */
+/* solo-jump.md "What load checks" 3: no more of a shape than the box has. */
 static bool check_counts(const tp_state *s, const tp_at *board, tp_error *e) {
     static const char *const words[SHAPES] = {"cylinder", "squares", "triangles"};
     for (int shape = 0; shape < SHAPES; shape++)
@@ -26,7 +26,7 @@ static bool check_counts(const tp_state *s, const tp_at *board, tp_error *e) {
     return true;
 }
 
-/* 7.4: a deal under way. */
+/* solo-jump.md "What load checks" 4: a deal under way. */
 static bool check_deal(const tp_rules *r, const char *cells, int blanks, const tp_at *board,
                        tp_error *e) {
     bool seen = false;

@@ -1,11 +1,13 @@
 /* solo_jump/rules.c: the deal, the jumps, the end. Read state.h first. */
 #include "state.h"
 
+#include "game_words.h"
+
 #include <assert.h>
 
 enum { LEFT = -1, RIGHT = 1, DOWN = -1, UP = 1 };
 
-/* 3: which way a shape may jump. */
+/* solo-jump.md "Play": which way a shape may jump. */
 static bool may_jump(const tp_rules *r, int shape, int across, int up) {
     const bool is_diagonal = across != 0 && up != 0;
     if (shape == CYLINDER) return true;
@@ -53,7 +55,7 @@ static tp_node node(const tp_rules *r, const tp_state *s) {
     return (tp_node){.kind = TP_DECISION, .seat = 0};
 }
 
-/* 2: what is left of each is its weight. */
+/* solo-jump.md "The deal": what is left of each is its weight. */
 static size_t outcomes(const tp_rules *r, const tp_state *s, tp_move *out, uint32_t *weight) {
     const int pieces = __builtin_popcount(solo_jump_pieces(s->pieces));
     size_t n = 0;
@@ -89,7 +91,7 @@ void solo_jump_apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     s->dealt++;
 }
 
-/* 4. */
+/* solo-jump.md "End" */
 void solo_jump_result(const tp_rules *r, const tp_state *s, tp_result *out) {
     const int left = __builtin_popcount(solo_jump_pieces(s->pieces));
     const bool is_right = s->pieces[CYLINDER] != 0 || r->option[GOAL] == GOAL_ANY;
@@ -99,6 +101,7 @@ void solo_jump_result(const tp_rules *r, const tp_state *s, tp_result *out) {
     out->rank[0] = left == 1 && is_right ? 1 : 2;
 }
 
+static const char *const reasons[] = {"solved", "wrong", "stuck", NULL};
 static const char *const keys[] = {"board", NULL};
 
 const tp_game solo_jump = {
@@ -120,8 +123,11 @@ const tp_game solo_jump = {
     .parse = solo_jump_parse,
     .write = solo_jump_write,
     .read = solo_jump_read,
-    .evaluate = solo_jump_evaluate,
-    .levels = solo_jump_levels,
-    .advisers = solo_jump_advisers,
+    .tell = solo_jump_tell,
+    .kinds = solo_jump_kinds,
+    .reasons = reasons,
+    .words = words_solo_jump,
     .facts = solo_jump_facts,
+    .review = solo_jump_review,
+    .lab = &solo_jump_lab,
 };

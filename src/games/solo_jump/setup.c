@@ -17,7 +17,7 @@ const tp_option solo_jump_options[] = {
 
 const tp_edition solo_jump_editions[] = {{"standard", edition_solo_jump}, {NULL, NULL}};
 
-/* 6: one puzzle of the edition. */
+/* solo-jump.md "Edition": one puzzle of the edition. */
 static bool read_puzzle(const tp_at *at, uint16_t pieces[SHAPES], tp_error *e) {
     static const char *const keys[] = {"board", "source", NULL};
     static const char *const sources[] = {"rulebook", "reconstructed", NULL};

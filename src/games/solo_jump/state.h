@@ -1,5 +1,5 @@
-/* solo_jump/state.h: what a position of Solo-Jump is made of. The law is the game's page,
- * solo-jump.md; numbers in comments are its sections. */
+/* solo_jump/state.h: what a position of Solo-Jump is made of. The law is docs/spec/solo-jump.md;
+ * comments cite its headings. */
 #ifndef SOLO_JUMP_STATE_H
 #define SOLO_JUMP_STATE_H
 
@@ -14,7 +14,7 @@ enum { PUZZLES = 12 };
 
 struct tp_state {
     uint16_t pieces[SHAPES]; /* a bit a centre, see grid4.h */
-    uint16_t dealt;          /* 2: how many centres have got their piece or blank, 16 when done */
+    uint16_t dealt;          /* how many centres have got their piece or blank, 16 when done */
 };
 
 /* The edition: the boards of its puzzles. */
@@ -57,7 +57,8 @@ void solo_jump_apply(const tp_rules *r, tp_state *s, int seat, tp_move m);
 void solo_jump_result(const tp_rules *r, const tp_state *s, tp_result *out);
 enum { MOST_JUMPS = 64 }; /* eleven pieces, eight directions, and the board's edge */
 
-/* grade.c. 8: how many move sequences lead from here to an end, and how many of them solve it. */
+/* grade.c. solo-jump.md "Difficulty": how many move sequences lead from here to an end, and how
+ * many of them solve it. */
 void solo_jump_count(const tp_rules *r, const tp_state *s, uint64_t *solving, uint64_t *lines);
 
 /* What the game's files give to its tp_game, in rules.c. */
@@ -70,9 +71,11 @@ size_t solo_jump_format(const tp_rules *r, const tp_state *s, tp_move m, int vie
 bool solo_jump_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void solo_jump_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool solo_jump_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
-void solo_jump_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
-extern const tp_adviser solo_jump_advisers[];
-extern const tp_level solo_jump_levels[];
-void solo_jump_facts(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
+void solo_jump_tell(const tp_ply *p, tp_writer *w);
+extern const char *const solo_jump_kinds[];
+void solo_jump_facts(const tp_rules *r, const tp_state *s, int viewer, const char *about,
+                     tp_writer *w);
+void solo_jump_review(const tp_rules *r, const tp_at *edition, const tp_remarks *to);
+extern const tp_lab solo_jump_lab; /* lab.c */
 
 #endif

@@ -1,4 +1,5 @@
-/* solo_jump/test.c: the rulebook, section by section; solo-jump.md has the headings. */
+/* solo_jump/test.c: the rulebook, section by section, under the headings of
+ * docs/spec/solo-jump.md. */
 #include "test.h"
 
 #include "core/play.h"
@@ -34,11 +35,11 @@ static tp_match *start(const char *options) {
     return begin("solo-jump", 1, options, NULL);
 }
 
-/* What facts prints for the position. */
+/* What facts prints for the position to somebody who asks. */
 static void check_facts(const tp_match *m, const char *json) {
     tp_writer w = {0};
     tp_write_open(&w, '{');
-    tp_match_rules(m)->game->facts(tp_match_rules(m), tp_match_state(m), 0, &w);
+    tp_match_rules(m)->game->facts(tp_match_rules(m), tp_match_state(m), 0, "solution", &w);
     tp_write_close(&w, '}');
     char *wanted = quoted(json);
     CHECK_TEXT(w.data, wanted);
@@ -46,7 +47,7 @@ static void check_facts(const tp_match *m, const char *json) {
     tp_writer_done(&w);
 }
 
-/* 1. Board and pieces: a1 is at the left end of the last row. */
+/* solo-jump.md "Board and pieces": a1 is at the left end of the last row. */
 TEST(solo_jump_prints_row_4_first_and_column_a_first) {
     tp_match *m = start(NULL);
     play(m, "C - - S");
@@ -56,7 +57,7 @@ TEST(solo_jump_prints_row_4_first_and_column_a_first) {
     tp_match_free(m);
 }
 
-/* 2. The deal */
+/* solo-jump.md "The deal" */
 TEST(solo_jump_deals_sixteen_times_also_where_one_outcome_is_left) {
     tp_match *m = start(NULL);
     CHECK_STATE(m, STATE(UNDEALT));
@@ -80,7 +81,7 @@ TEST(solo_jump_a_puzzle_begins_at_once) {
     tp_match_free(m);
 }
 
-/* 3. Play */
+/* solo-jump.md "Play" */
 TEST(solo_jump_a_triangle_jumps_straight) {
     tp_match *m = load(STATE("['....','.SS.','.TS.','....']"));
     CHECK_NOT_LISTED(m, "b2-d4");
@@ -153,7 +154,7 @@ TEST(solo_jump_refuses_a_jump_that_is_not_listed) {
     tp_match_free(m);
 }
 
-/* 4. End */
+/* solo-jump.md "End" */
 TEST(solo_jump_one_piece_left_is_solved_or_wrong) {
     tp_match *m = load(STATE("['....','..C.','....','....']"));
     CHECK_NODE(m, "{'kind':'end','ranks':[1],'scores':[1],'reason':'solved'}");
@@ -175,7 +176,7 @@ TEST(solo_jump_several_pieces_left_are_stuck_whatever_the_goal) {
     tp_match_free(m);
 }
 
-/* 5. Options, and what new checks in which order (7). */
+/* solo-jump.md "Options", and what `new` refuses, in which order. */
 TEST(solo_jump_refuses_wrong_setups) {
     CHECK_BAD_NEW("solo-jump", "2", "[]", "7", TP_BAD_PLAYERS, "/players");
     CHECK_BAD_NEW("solo-jump", "1.0", NULL, NULL, TP_BAD_PLAYERS, "/players");
@@ -201,7 +202,7 @@ TEST(solo_jump_options_null_are_the_defaults) {
     tp_match_free(m);
 }
 
-/* 6. Edition */
+/* solo-jump.md "Edition" */
 TEST(solo_jump_a_custom_edition_is_kept_and_printed_in_order) {
     tp_match *m = begin("solo-jump", 1, "{'puzzle':12}", MINE);
     const char *printed =
@@ -275,7 +276,7 @@ TEST(solo_jump_refuses_an_edition_that_is_neither_its_name_nor_an_object) {
     CHECK_BAD_STATE(STATE_OF(DEFAULTS, "'mine'", UNDEALT), "/edition");
 }
 
-/* 6, the table: boards, solving, lines, grade. */
+/* solo-jump.md "Edition", the table: boards, solving, lines, grade. */
 TEST(solo_jump_the_twelve_puzzles_get_harder) {
     static const struct {
         const char *board, *facts;
@@ -326,7 +327,7 @@ TEST(solo_jump_the_twelve_puzzles_are_their_own_mirror_images) {
     }
 }
 
-/* 7. Moves and state */
+/* solo-jump.md "Moves and state" */
 TEST(solo_jump_everybody_sees_the_whole_board) {
     tp_match *m = start(NULL);
     play(m, "S T -");
@@ -343,7 +344,7 @@ TEST(solo_jump_load_takes_keys_in_any_order) {
     tp_match_free(m);
 }
 
-/* 7, load check 1 */
+/* solo-jump.md "What load checks" 1 */
 TEST(solo_jump_load_names_the_first_fault_of_the_setup) {
     static const char good[] = STATE("['....','....','TT..','S...']");
     CHECK_BAD_STATE("7", "");
@@ -371,7 +372,7 @@ TEST(solo_jump_load_names_the_first_fault_of_the_setup) {
                      "/edition");
 }
 
-/* 7, load checks 2 to 4 */
+/* solo-jump.md "What load checks" 2 to 4 */
 TEST(solo_jump_load_names_the_first_fault_of_the_board) {
     static const char good[] = STATE("['....','....','TT..','S...']");
     CHECK_BAD_CHANGE(good, "['....','....','TT..','S...']", "'....'", "/board");
@@ -407,7 +408,7 @@ TEST(solo_jump_load_takes_what_the_page_does_not_forbid) {
     }
 }
 
-/* 8. Difficulty */
+/* solo-jump.md "Difficulty" */
 TEST(solo_jump_a_position_that_cannot_be_solved_is_impossible) {
     tp_match *m = load(STATE("['....','....','....','SC..']"));
     check_facts(m, "{'solving':0,'lines':1,'grade':'impossible'}");
@@ -445,7 +446,7 @@ static void count_grades(const char *options, const char *const words[], int cou
         for (tp_node n = r->game->node(r, s); n.kind == TP_CHANCE; n = r->game->node(r, s))
             r->game->apply(r, s, TP_TABLE, tp_random_move(r, s, n, &g, &x, &seat));
         tp_writer_clear(&w);
-        r->game->facts(r, s, 0, &w);
+        r->game->facts(r, s, 0, "solution", &w);
         for (int k = 0; words[k] != NULL; k++) count[k] += strstr(w.data, words[k]) != NULL;
     }
     tp_writer_done(&w);
@@ -454,7 +455,8 @@ static void count_grades(const char *options, const char *const words[], int cou
     tp_match_free(m);
 }
 
-/* 8, the first table: shares of 400 deals; these are a hundred others, so they differ a little. */
+/* solo-jump.md "Difficulty", the first table: shares of 400 deals; these are a hundred others, so
+ * they differ a little. */
 TEST(solo_jump_deals_are_about_as_hard_as_the_page_says) {
     static const char *const grades[] = {"impossible", "easy", "medium", "hard", "expert", NULL};
     static const int share[] = {12, 25, 38, 15, 10};
@@ -464,7 +466,7 @@ TEST(solo_jump_deals_are_about_as_hard_as_the_page_says) {
     CHECK_EQ(count[0] + count[1] + count[2] + count[3] + count[4], DEALS);
 }
 
-/* 8, the second table. */
+/* solo-jump.md "Difficulty", the second table. */
 TEST(solo_jump_options_decide_how_many_deals_can_be_solved) {
     static const struct {
         const char *options;
@@ -484,7 +486,7 @@ TEST(solo_jump_options_decide_how_many_deals_can_be_solved) {
     }
 }
 
-/* 9.1 */
+/* solo-jump.md "Worked examples" 1 */
 TEST(solo_jump_the_deal_begins_with_every_piece_in_the_bag) {
     tp_match *m = start(NULL);
     CHECK_NODE(m, "{'kind':'chance','moves':['-','C','S','T'],'weights':[5,1,6,4]}");
@@ -493,7 +495,7 @@ TEST(solo_jump_the_deal_begins_with_every_piece_in_the_bag) {
     tp_match_free(m);
 }
 
-/* 9.2 */
+/* solo-jump.md "Worked examples" 2 */
 TEST(solo_jump_squares_jump_as_the_option_says) {
     tp_match *m = load(STATE("['....','....','TT..','S...']"));
     CHECK_MOVES(m, 0, "a1-a3 a1-c3 a2-c2");
@@ -508,7 +510,7 @@ TEST(solo_jump_squares_jump_as_the_option_says) {
     tp_match_free(m);
 }
 
-/* 9.3 */
+/* solo-jump.md "Worked examples" 3 */
 TEST(solo_jump_the_cylinder_alone_has_solved_it) {
     tp_match *m = load(STATE("['....','....','..T.','CT..']"));
     play(m, "a1-c1 c1-c3");
@@ -516,7 +518,7 @@ TEST(solo_jump_the_cylinder_alone_has_solved_it) {
     tp_match_free(m);
 }
 
-/* 9.4 */
+/* solo-jump.md "Worked examples" 4 */
 TEST(solo_jump_another_piece_alone_is_wrong_unless_any_will_do) {
     tp_match *m = load(STATE("['....','....','....','SC..']"));
     CHECK_MOVES(m, 0, "a1-c1");
@@ -529,7 +531,7 @@ TEST(solo_jump_another_piece_alone_is_wrong_unless_any_will_do) {
     tp_match_free(m);
 }
 
-/* 9.5 */
+/* solo-jump.md "Worked examples" 5 */
 TEST(solo_jump_puzzle_1_is_solved_in_ten_jumps) {
     tp_match *m = start("{'puzzle':1}");
     play(m, "a1-c3 c4-a2 a4-c4 d3-b3 d1-d3 d4-b4 a2-c4 b4-d4 d4-d2 d2-b2");
@@ -537,7 +539,7 @@ TEST(solo_jump_puzzle_1_is_solved_in_ten_jumps) {
     tp_match_free(m);
 }
 
-/* 10. Perft */
+/* solo-jump.md "Perft" */
 TEST(solo_jump_perft) {
     static const struct {
         const char *options;

@@ -1,4 +1,5 @@
-/* solo_jump/text.c: moves as text. 7: the deal "-", "C", "S", "T"; a jump "a1-c3". */
+/* solo_jump/text.c: moves as text. solo-jump.md "Moves and state": the deal "-", "C", "S", "T"; a
+ * jump "a1-c3". */
 #include "boards/square.h"
 #include "state.h"
 

@@ -28,7 +28,7 @@ static void write_board(const tp_state *s, tp_writer *w) {
     tp_write_close(w, ']');
 }
 
-/* 7: the side of the seat that moved last, nobody at the limit. */
+/* stargate.md "State": the side of the seat that moved last, nobody at the limit. */
 static unsigned winners(const tp_rules *r, const tp_state *s) {
     return s->ending == BY_LIMIT ? 0 : stargate_side(r, s->seat);
 }
@@ -64,7 +64,7 @@ void stargate_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer 
 
 /* ---- in ---- */
 
-/* 7.2 */
+/* stargate.md "What load checks" 2 */
 static bool read_turn(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e) {
     const tp_at ply_at = tp_at_key(at, "ply"), seat_at = tp_at_key(at, "seat");
     int ply, seat;
@@ -76,7 +76,7 @@ static bool read_turn(const tp_rules *r, tp_state *s, const tp_at *at, tp_error 
     return true;
 }
 
-/* 7.3 */
+/* stargate.md "What load checks" 3 */
 static bool read_out(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e) {
     const size_t most = (size_t)r->players - 1;
     size_t n;
@@ -92,7 +92,7 @@ static bool read_out(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *
     return true;
 }
 
-/* 7.4: two characters a square. */
+/* stargate.md "What load checks" 4: two characters a square. */
 static bool read_row(const tp_rules *r, tp_state *s, int row, const tp_at *at, tp_error *e) {
     size_t length = 0;
     const char *text = "";
@@ -119,7 +119,7 @@ static bool read_board(const tp_rules *r, tp_state *s, const tp_at *at, tp_error
     return true;
 }
 
-/* 7.5: the winners follow from seat and reason. */
+/* stargate.md "What load checks" 5: the winners follow from seat and reason. */
 static bool winners_are(const tp_json *list, unsigned side) {
     if (tp_json_what(list) != TP_LIST || tp_json_size(list) != (size_t)__builtin_popcount(side))
         return false;
@@ -143,7 +143,7 @@ static bool read_result(const tp_rules *r, tp_state *s, const tp_at *at, tp_erro
     return true;
 }
 
-/* 7.6 */
+/* stargate.md "What load checks" 6 */
 static bool check_out(const tp_rules *r, const tp_state *s, const tp_at *at, tp_error *e) {
     const bool is_taken = s->ending == BY_COMMANDER;
     const int all = r->players - 1;
@@ -166,7 +166,8 @@ static void count_shapes(const tp_state *s, int seat, int count[SHAPES]) {
     for (int square; (square = grid12_take(&own)) >= 0;) count[stargate_shape(s->board[square])]++;
 }
 
-/* 7.7: how many armies a seat may lead: in the free for all those that joined as well. */
+/* stargate.md "What load checks" 7: how many armies a seat may lead: in the free for all those that
+ * joined as well. */
 static bool check_army(const tp_rules *r, const tp_state *s, int seat, const tp_at *board,
                        tp_error *e) {
     const bool is_free_for_all = stargate_is_free_for_all(r), is_out = stargate_is_out(s, seat);
@@ -197,7 +198,7 @@ static bool check_armies(const tp_rules *r, const tp_state *s, const tp_at *boar
     return true;
 }
 
-/* 7.8 */
+/* stargate.md "What load checks" 8 */
 static bool check_limit(const tp_rules *r, const tp_state *s, const tp_at *result, tp_error *e) {
     const bool is_reached = s->ply >= r->option[PLY_LIMIT];
     if (s->ending == ON && is_reached)

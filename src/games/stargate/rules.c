@@ -2,13 +2,15 @@
  */
 #include "state.h"
 
+#include "game_words.h"
+
 #include <assert.h>
 #include <string.h>
 
-/* ---- 2. The turn ---- */
+/* ---- stargate.md "The turn" ---- */
 
-/* 2: what the piece on `from` can do on the square `to`, that many squares away; 0 if nothing.
- * is_clear: all squares between are free. */
+/* stargate.md "Moving", "Capturing": what the piece on `from` can do on the square `to`, that many
+ * squares away; 0 if nothing. is_clear: all squares between are free. */
 static tp_move move_to(const tp_rules *r, const tp_state *s, int from, int to, int distance,
                        bool is_diagonal, bool is_clear) {
     const uint8_t piece = s->board[from], there = s->board[to];
@@ -41,12 +43,17 @@ static size_t moves_along(const tp_rules *r, const tp_state *s, int from, int wa
     return n;
 }
 
+size_t stargate_moves_of(const tp_rules *r, const tp_state *s, int from, tp_move *out) {
+    size_t n = 0;
+    for (int way = 0; way < r->tables->ways; way++) n += moves_along(r, s, from, way, out + n);
+    return n;
+}
+
 size_t stargate_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
     grid12_set own = s->pieces[seat];
     size_t n = 0;
     assert(seat == s->seat && s->ending == ON);
-    for (int from; (from = grid12_take(&own)) >= 0;)
-        for (int way = 0; way < r->tables->ways; way++) n += moves_along(r, s, from, way, out + n);
+    for (int from; (from = grid12_take(&own)) >= 0;) n += stargate_moves_of(r, s, from, out + n);
     if (n == 0) out[n++] = stargate_move(PASS, 0, 0);
     return n;
 }
@@ -79,7 +86,7 @@ static tp_move sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g)
     return list[tp_rng_below(g, (uint32_t)stargate_moves(r, s, seat, list))];
 }
 
-/* ---- 3. After each move ---- */
+/* ---- stargate.md "After each move" ---- */
 
 static int next_seat(const tp_rules *r, const tp_state *s) {
     int seat = s->seat;
@@ -88,7 +95,8 @@ static int next_seat(const tp_rules *r, const tp_state *s) {
     return seat;
 }
 
-/* 3.1: all remaining pieces of the loser belong to the captor from now on. */
+/* stargate.md "After each move" 1: all remaining pieces of the loser belong to the captor from now
+ * on. */
 static void join(tp_state *s, int loser, int captor) {
     grid12_set joining = s->pieces[loser];
     grid12_unite(&s->pieces[captor], &joining);
@@ -97,13 +105,18 @@ static void join(tp_state *s, int loser, int captor) {
         s->board[square] = stargate_piece(stargate_shape(s->board[square]), captor);
 }
 
-static int stargates_held(const tp_rules *r, const tp_state *s, unsigned side) {
+int stargate_held(const tp_rules *r, const tp_state *s, unsigned side) {
     int held = 0;
     for (int i = 0; i < STARGATES; i++) {
         const uint8_t piece = s->board[r->tables->stargates[i]];
         held += piece != FREE && (side >> stargate_owner(piece) & 1u) != 0;
     }
     return held;
+}
+
+/* stargate.md "After each move" 2 */
+int stargate_needed(const tp_rules *r) {
+    return stargate_is_free_for_all(r) ? STARGATES - 1 : STARGATES;
 }
 
 /* Could the piece at that distance that way capture on the square? is_clear: nothing between. */
@@ -137,8 +150,8 @@ static bool is_in_danger(const tp_rules *r, const tp_state *s, int square, unsig
     return false;
 }
 
-/* 3.3: two players and the free for all fear the seat that comes next, an alliance both opponents.
- */
+/* stargate.md "After each move" 3: two players and the free for all fear the seat that comes next,
+ * an alliance both opponents. */
 static bool maingate_is_won(const tp_rules *r, const tp_state *s, unsigned side) {
     for (int seat = 0; seat < r->players; seat++) {
         const int gate = r->tables->maingate[seat];
@@ -152,13 +165,12 @@ static bool maingate_is_won(const tp_rules *r, const tp_state *s, unsigned side)
     return true;
 }
 
-/* 3: the first of the four that holds for the seat that has moved. */
+/* stargate.md "After each move": the first of the four that holds for the seat that has moved. */
 static uint8_t ending_of(const tp_rules *r, const tp_state *s) {
     const bool is_free_for_all = stargate_is_free_for_all(r);
     const unsigned side = stargate_side(r, s->seat);
     if (s->outs == (is_free_for_all ? r->players - 1 : 1)) return BY_COMMANDER;
-    if (stargates_held(r, s, side) >= (is_free_for_all ? STARGATES - 1 : STARGATES))
-        return BY_STARGATES;
+    if (stargate_held(r, s, side) >= stargate_needed(r)) return BY_STARGATES;
     if (maingate_is_won(r, s, side)) return BY_MAINGATE;
     return s->ply >= r->option[PLY_LIMIT] ? BY_LIMIT : ON;
 }
@@ -202,7 +214,7 @@ static tp_node node(const tp_rules *r, const tp_state *s) {
     return (tp_node){.kind = TP_DECISION, .seat = s->seat};
 }
 
-/* ---- 4. Result ---- */
+/* ---- stargate.md "Result" ---- */
 
 /* How well a seat did; more is better. Only the free for all looks at who went out when. */
 static int standing(const tp_rules *r, const tp_state *s, int seat) {
@@ -217,11 +229,9 @@ static void result(const tp_rules *r, const tp_state *s, tp_result *out) {
     assert(s->ending != ON);
     out->scored = false;
     out->reason = stargate_reasons[s->ending - BY_COMMANDER];
-    for (int seat = 0; seat < r->players; seat++) {
-        out->rank[seat] = 1;
-        for (int other = 0; other < r->players; other++)
-            out->rank[seat] += standing(r, s, other) > standing(r, s, seat);
-    }
+    int standings[TP_SEATS];
+    for (int seat = 0; seat < r->players; seat++) standings[seat] = standing(r, s, seat);
+    tp_rank_by_score(standings, r->players, out->rank);
 }
 
 static const char *const keys[] = {"ply", "seat", "out", "board", "result", NULL};
@@ -246,9 +256,11 @@ const tp_game stargate = {
     .write = stargate_write,
     .read = stargate_read,
     .sample = sample,
-    .evaluate = stargate_evaluate,
-    .propose = stargate_propose,
-    .policy = stargate_policy,
-    .tuning = &stargate_tuning,
-    .levels = stargate_levels,
+    .tell = stargate_tell,
+    .kinds = stargate_kinds,
+    .reasons = stargate_reasons,
+    .words = words_stargate,
+    .facts = stargate_facts,
+    .review = stargate_review,
+    .lab = &stargate_lab,
 };

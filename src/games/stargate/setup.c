@@ -33,13 +33,17 @@ static int mirrored(int square, int corner) {
                          (corner & A12) != 0 ? GRID12 - 1 - row : row);
 }
 
-/* 1, the table of seats. */
+/* stargate.md "Board, pieces, seats", the table. */
 static int corner_of(const tp_rules *r, int seat) {
     static const int two[] = {A1, L12}, clockwise[] = {A1, A12, L12, L1};
     static const int crossing[] = {A1, L12, A12, L1};
     if (r->players == 2) return two[seat];
     if (stargate_is_allied(r) && r->option[SEATING] == ADJACENT) return crossing[seat];
     return clockwise[seat];
+}
+
+int stargate_corner(const tp_rules *r, int seat) {
+    return mirrored(grid12_square(0, 0), corner_of(r, seat));
 }
 
 /* ---- the edition ---- */
@@ -76,7 +80,7 @@ static bool read_maingate(const tp_at *at, camp *c, tp_error *e) {
     return read_source(at, e);
 }
 
-/* 6: form, quarter, stargate, square used twice, order. */
+/* stargate.md "Edition": form, quarter, stargate, square used twice, order. */
 static bool read_piece(const tp_at *list, size_t i, camp *c, tp_error *e) {
     const tp_at at = tp_at_item(list, i);
     int square, letter;
@@ -136,7 +140,7 @@ static void seat_camps(const tp_rules *r, const camp *c, tp_tables *t) {
     }
 }
 
-/* 2: how far a shape moves along a straight line or a diagonal. */
+/* stargate.md "Moving": how far a shape moves along a straight line or a diagonal. */
 static int reach_of(const tp_rules *r, int longest_capture, bool is_diagonal) {
     switch (r->option[MOVING]) {
     case STEP: return 1;

@@ -1,5 +1,5 @@
-/* stargate/state.h: what a position of Stargate is made of. The law is the game's page,
- * stargate.md; numbers in comments are its sections. */
+/* stargate/state.h: what a position of Stargate is made of. The law is docs/spec/stargate.md;
+ * comments cite its headings. */
 #ifndef STARGATE_STATE_H
 #define STARGATE_STATE_H
 
@@ -18,7 +18,7 @@ enum { ADJACENT, OPPOSITE };                                    /* choices of SE
 enum { REACH, LINE, STEP };                                     /* choices of MOVING */
 enum { STRAIGHT, ALL };                                         /* choices of CAPTURE_LINES */
 
-/* 3: why it is over, in the order of the checks. */
+/* stargate.md "After each move": why it is over, in the order of the checks. */
 enum { ON, BY_COMMANDER, BY_STARGATES, BY_MAINGATE, BY_LIMIT };
 
 /* A piece is a byte: its owner and its shape; a free square is FREE, all zero. */
@@ -55,7 +55,7 @@ struct tp_tables {
     uint8_t ways, longest;       /* 4 or 8 ways to look, and the farthest of all */
 };
 
-/* 1: how many of each shape a seat has. */
+/* stargate.md "Board, pieces, seats": how many of each shape a seat has. */
 static const int stargate_owned[SHAPES] = {[COMMANDER] = 1, [DIVER] = 4, [NOZZLER] = 6};
 static const char stargate_letters[SHAPES + 1] = {'.', 'C', 'T', 'S', '\0'};
 
@@ -68,7 +68,7 @@ static inline bool stargate_is_allied(const tp_rules *r) {
 static inline bool stargate_is_free_for_all(const tp_rules *r) {
     return r->players == 4 && r->option[MODE] == FREE_FOR_ALL;
 }
-/* 1: a seat's side as a bit set of seats. */
+/* stargate.md "Board, pieces, seats": a seat's side as a bit set of seats. */
 static inline unsigned stargate_side(const tp_rules *r, int seat) {
     return stargate_is_allied(r) ? 5u << (seat & 1) : 1u << seat;
 }
@@ -98,7 +98,19 @@ static inline int stargate_to(tp_move m) {
     return (int)(m & 255);
 }
 
-/* rules.c, for eval.c. Adds up how many pieces of each seat could capture on that square. */
+/* Squares in byte order of their names, as lists are told: column by column, the rows 1, 10, 11,
+ * 12, 2, 3, ... */
+static inline int stargate_by_name(int i) {
+    static const uint8_t rows[GRID12] = {0, 9, 10, 11, 1, 2, 3, 4, 5, 6, 7, 8};
+    return grid12_square(i / GRID12, rows[i % GRID12]);
+}
+
+/* rules.c. How many stargates a side holds, and how many win. */
+int stargate_held(const tp_rules *r, const tp_state *s, unsigned side);
+int stargate_needed(const tp_rules *r);
+/* What the piece on a square could do if it were its owner's turn: at most MOST_OF_A_PIECE. */
+size_t stargate_moves_of(const tp_rules *r, const tp_state *s, int from, tp_move *out);
+/* Adds up how many pieces of each seat could capture on that square. */
 void stargate_count_captors(const tp_rules *r, const tp_state *s, int square,
                             uint8_t captors[SEATS]);
 size_t stargate_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
@@ -114,11 +126,13 @@ size_t stargate_format(const tp_rules *r, const tp_state *s, tp_move m, int view
 bool stargate_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void stargate_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool stargate_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
-void stargate_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
-size_t stargate_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
-tp_move stargate_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
-extern const tp_tuning stargate_tuning;
-extern const tp_level stargate_levels[];
-extern const char *const stargate_reasons[]; /* json.c; by ending, from BY_COMMANDER on */
+void stargate_review(const tp_rules *r, const tp_at *edition, const tp_remarks *to);
+void stargate_tell(const tp_ply *p, tp_writer *w);
+extern const char *const stargate_kinds[];
+void stargate_facts(const tp_rules *r, const tp_state *s, int viewer, const char *about,
+                    tp_writer *w);
+int stargate_corner(const tp_rules *r, int seat); /* setup.c; the square in the seat's corner */
+extern const char *const stargate_reasons[];      /* json.c; by ending, from BY_COMMANDER on */
+extern const tp_lab stargate_lab;                 /* lab.c */
 
 #endif

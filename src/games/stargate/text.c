@@ -1,4 +1,4 @@
-/* stargate/text.c: moves as text. 2: "b4-e4", "f3xf6", "pass". */
+/* stargate/text.c: moves as text. stargate.md "The turn": "b4-e4", "f3xf6", "pass". */
 #include "boards/square.h"
 #include "state.h"
 

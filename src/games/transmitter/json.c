@@ -39,7 +39,7 @@ void transmitter_write(const tp_rules *r, const tp_state *s, int viewer, tp_writ
 
 /* ---- in ---- */
 
-/* 7.3 */
+/* transmitter.md "What load checks" 3 */
 static bool read_turn(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e) {
     const tp_at turn_at = tp_at_key(at, "turn"), entry = tp_at_key(at, "entry");
     int turn, square = NO_ENTRY;
@@ -52,7 +52,7 @@ static bool read_turn(const tp_rules *r, tp_state *s, const tp_at *at, tp_error 
     return true;
 }
 
-/* 7.4: one entry of a seat's list. */
+/* transmitter.md "What load checks" 4: one entry of a seat's list. */
 static bool read_piece(tp_state *s, int seat, const tp_at *list, size_t i, tp_error *e) {
     const tp_at at = tp_at_item(list, i);
     int letter, square;
@@ -89,7 +89,7 @@ static bool read_pieces(const tp_rules *r, tp_state *s, const tp_at *at, tp_erro
     return true;
 }
 
-/* 7.5: who has all pieces has just finished his turn. */
+/* transmitter.md "What load checks" 5: who has all pieces has just finished his turn. */
 static bool check_complete(const tp_rules *r, const tp_state *s, const tp_at *pieces, tp_error *e) {
     for (int seat = 0; seat < r->players; seat++) {
         const bool was_last = s->turn > 0 && seat == transmitter_last_seat(r, s);
@@ -100,7 +100,8 @@ static bool check_complete(const tp_rules *r, const tp_state *s, const tp_at *pi
     return true;
 }
 
-/* 7.6: a piece of the seat to act that could have moved there and called for another. */
+/* transmitter.md "What load checks" 6: a piece of the seat to act that could have moved there and
+ * called for another. */
 static bool has_caller(const tp_rules *r, const tp_state *s) {
     const int seat = transmitter_seat(r, s);
     for (int way = 0; way < GRID12_ALL_WAYS; way++) {

@@ -2,9 +2,11 @@
  * state.h first. */
 #include "state.h"
 
+#include "game_words.h"
+
 #include <assert.h>
 
-/* ---- 2. A turn: move and compulsion ---- */
+/* ---- transmitter.md "Move", "Compulsion" ---- */
 
 static bool is_target(const tp_state *s, int square) {
     return s->board[square] == FREE && !grid12_is_centre(square);
@@ -55,7 +57,7 @@ static size_t list_moves(const tp_rules *r, const tp_state *s, int seat, tp_move
     return n;
 }
 
-/* ---- 2. A turn: transmitter and bringing in ---- */
+/* ---- transmitter.md "Transmitter", "Bringing in" ---- */
 
 /* The shapes that each seat has on a row or column, a bit each (bit 0 is for free squares). */
 static void shapes_along(const tp_state *s, int first, int step, uint8_t shapes[SEATS]) {
@@ -146,7 +148,7 @@ void transmitter_apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     if (s->entry == NO_ENTRY) s->turn++;
 }
 
-/* ---- 3. End ---- */
+/* ---- transmitter.md "End" ---- */
 
 /* Only who finished the last turn can have completed his pieces. */
 static bool is_complete(const tp_rules *r, const tp_state *s) {
@@ -163,13 +165,10 @@ static void result(const tp_rules *r, const tp_state *s, tp_result *out) {
     out->scored = true;
     out->reason = is_complete(r, s) ? "complete" : "limit";
     for (int seat = 0; seat < r->players; seat++) out->score[seat] = grid12_count(&s->pieces[seat]);
-    for (int seat = 0; seat < r->players; seat++) {
-        out->rank[seat] = 1;
-        for (int other = 0; other < r->players; other++)
-            out->rank[seat] += out->score[other] > out->score[seat];
-    }
+    tp_rank_by_score(out->score, r->players, out->rank);
 }
 
+static const char *const reasons[] = {"complete", "limit", NULL};
 static const char *const keys[] = {"turn", "entry", "pieces", NULL};
 
 const tp_game transmitter = {
@@ -192,9 +191,12 @@ const tp_game transmitter = {
     .write = transmitter_write,
     .read = transmitter_read,
     .sample = sample,
-    .evaluate = transmitter_evaluate,
-    .propose = transmitter_propose,
-    .policy = transmitter_policy,
-    .tuning = &transmitter_tuning,
-    .levels = transmitter_levels,
+    .tell = transmitter_tell,
+    .kinds = transmitter_kinds,
+    .reasons = reasons,
+    .words = words_transmitter,
+    .facts = transmitter_facts,
+    .colour_of = transmitter_colour_of,
+    .review = transmitter_review,
+    .lab = &transmitter_lab,
 };

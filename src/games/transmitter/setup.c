@@ -21,7 +21,7 @@ const tp_option transmitter_options[] = {
 
 const tp_edition transmitter_editions[] = {{"standard", edition_transmitter}, {NULL, NULL}};
 
-/* 1: the colour of a seat. */
+/* transmitter.md "Board and pieces": the colour of a seat. */
 static int colour_of(const tp_rules *r, int seat) {
     switch (r->players) {
     case 2: return (r->option[PAIR] == RED_GREEN ? RED : BLUE) + 2 * seat;
@@ -30,7 +30,12 @@ static int colour_of(const tp_rules *r, int seat) {
     }
 }
 
-/* 6.2: the C, the S, the T of a colour; taken are the squares of the colours before it. */
+const char *transmitter_colour_of(const tp_rules *r, int seat) {
+    return colours[colour_of(r, seat)];
+}
+
+/* transmitter.md "Edition" 2: the C, the S, the T of a colour; taken are the squares of the colours
+ * before it. */
 static bool read_colour(const tp_at *at, grid12_set *taken, uint8_t squares[FIRST], tp_error *e) {
     if (!tp_want_list(at, FIRST, FIRST, NULL, e)) return false;
     for (int i = 0; i < FIRST; i++) {

@@ -1,5 +1,5 @@
-/* transmitter/state.h: what a position of Transmitter is made of. The law is the game's page,
- * transmitter.md; numbers in comments are its sections. */
+/* transmitter/state.h: what a position of Transmitter is made of. The law is
+ * docs/spec/transmitter.md; comments cite its headings. */
 #ifndef TRANSMITTER_STATE_H
 #define TRANSMITTER_STATE_H
 
@@ -37,11 +37,11 @@ struct tp_tables {
     grid12_set centres;
 };
 
-/* 1: how many of each shape a seat has. */
+/* transmitter.md "Board and pieces": how many of each shape a seat has. */
 static const int transmitter_owned[SHAPES] = {[CYLINDER] = 1, [SQUARE] = 6, [TRIANGLE] = 4};
 static const char transmitter_letters[] = "CST"; /* by shape, from CYLINDER on */
 
-/* 5: the seat to act, and the one whose turn was finished last. */
+/* transmitter.md "Moves and state": the seat to act, and the one whose turn was finished last. */
 static inline int transmitter_seat(const tp_rules *r, const tp_state *s) {
     return (int)(s->turn % (uint32_t)r->players);
 }
@@ -70,12 +70,13 @@ static inline int transmitter_to(tp_move m) { /* or the shape that is brought in
 }
 enum { MOST_MOVES = ARMY * 2 * (GRID12 - 1) }; /* a whole row and column each */
 
-/* rules.c, for json.c. 2: is the piece on that square the third of three different shapes? */
+/* rules.c, for json.c. transmitter.md "Transmitter": is the piece on that square the third of three
+ * different shapes? */
 bool transmitter_completes(const tp_rules *r, const tp_state *s, int square);
 /* How many pieces of a shape a seat has on the board. */
 int transmitter_count(const tp_state *s, int seat, int shape);
 
-/* rules.c, for eval.c. 2, "Compulsion": the pieces of the seat that are crowded. */
+/* rules.c, for bots. transmitter.md "Compulsion": the pieces of the seat that are crowded. */
 grid12_set transmitter_crowded(const tp_rules *r, const tp_state *s, int seat);
 size_t transmitter_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
 void transmitter_apply(const tp_rules *r, tp_state *s, int seat, tp_move m);
@@ -90,10 +91,12 @@ size_t transmitter_format(const tp_rules *r, const tp_state *s, tp_move m, int v
 bool transmitter_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out);
 void transmitter_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer *w);
 bool transmitter_read(const tp_rules *r, tp_state *s, const tp_at *at, tp_error *e);
-void transmitter_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
-size_t transmitter_propose(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
-tp_move transmitter_policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
-extern const tp_tuning transmitter_tuning;
-extern const tp_level transmitter_levels[];
+void transmitter_tell(const tp_ply *p, tp_writer *w);
+extern const char *const transmitter_kinds[];
+void transmitter_facts(const tp_rules *r, const tp_state *s, int viewer, const char *about,
+                       tp_writer *w);
+const char *transmitter_colour_of(const tp_rules *r, int seat);
+void transmitter_review(const tp_rules *r, const tp_at *edition, const tp_remarks *to);
+extern const tp_lab transmitter_lab; /* lab.c */
 
 #endif

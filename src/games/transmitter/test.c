@@ -1,4 +1,5 @@
-/* transmitter/test.c: the rulebook, section by section; transmitter.md has the headings. */
+/* transmitter/test.c: the rulebook, section by section, under the headings of
+ * docs/spec/transmitter.md. */
 #include "test.h"
 
 #define OPTIONS "{'pair':'red-green','left_out':'yellow','bring_in':'optional','turn_limit':200}"
@@ -21,7 +22,7 @@ static tp_match *changed(const char *state, const char *find, const char *with) 
     return m;
 }
 
-/* ---- 1. Board and pieces ---- */
+/* ---- transmitter.md "Board and pieces" ---- */
 
 TEST(transmitter_seats_have_the_colours_agreed_on) {
     tp_match *m = start(2, NULL);
@@ -50,7 +51,7 @@ TEST(transmitter_seats_have_the_colours_agreed_on) {
     tp_match_free(m);
 }
 
-/* ---- 2. A turn: move ---- */
+/* ---- transmitter.md "Move" ---- */
 
 TEST(transmitter_pieces_pass_others_and_centres_but_do_not_stop_there) {
     tp_match *m = load(STATE("2", "0", "null", "[['Cd5','Sl1','Tl2'],['Cf5','Sd9','Tl12']]"));
@@ -73,7 +74,7 @@ TEST(transmitter_a_piece_on_a_centre_moves_like_others) {
     tp_match_free(m);
 }
 
-/* ---- 2. A turn: compulsion ---- */
+/* ---- transmitter.md "Compulsion" ---- */
 
 TEST(transmitter_own_pieces_do_not_crowd) {
     tp_match *m = load(STATE("2", "0", "null", "[['Cd6','Se5','Tf6'],['Cd4','Sk1','Tk9']]"));
@@ -121,7 +122,7 @@ TEST(transmitter_a_crowded_piece_that_cannot_move_lets_others_move) {
     tp_match_free(m);
 }
 
-/* ---- 2. A turn: pass ---- */
+/* ---- transmitter.md "Pass" ---- */
 
 /* Own pieces on b1, e1, h1; all else of row 1 and of columns b, e, h that is no centre is taken. */
 #define NO_WAY_OUT                                                                                 \
@@ -138,7 +139,7 @@ TEST(transmitter_without_a_move_the_turn_is_passed) {
     tp_match_free(m);
 }
 
-/* ---- 2. A turn: transmitter ---- */
+/* ---- transmitter.md "Transmitter" ---- */
 
 TEST(transmitter_the_three_shapes_must_differ) {
     /* c6 is crossed by Sc3 and Tk6, so only a C; g1 by Sg12 on the column and nothing on the row.
@@ -185,7 +186,7 @@ TEST(transmitter_a_centre_just_left_is_free) {
     tp_match_free(m);
 }
 
-/* ---- 2. A turn: bringing in ---- */
+/* ---- transmitter.md "Bringing in" ---- */
 
 TEST(transmitter_offers_what_the_supply_has) {
     tp_match *m = load(STATE("2", "0", "null", TEN));
@@ -208,7 +209,7 @@ TEST(transmitter_bringing_in_can_be_forced) {
     tp_match_free(m);
 }
 
-/* ---- 3. End ---- */
+/* ---- transmitter.md "End" ---- */
 
 TEST(transmitter_ends_at_the_limit) {
     tp_match *m = start(3, "{'turn_limit':2}");
@@ -230,7 +231,7 @@ TEST(transmitter_finishes_a_turn_under_way_and_completes_before_the_limit) {
     tp_match_free(m);
 }
 
-/* ---- 4. Options ---- */
+/* ---- transmitter.md "Options" ---- */
 
 TEST(transmitter_refuses_wrong_setups) {
     CHECK_BAD_NEW("transmitter", "1", NULL, NULL, TP_BAD_PLAYERS, "/players");
@@ -247,7 +248,7 @@ TEST(transmitter_refuses_wrong_setups) {
     CHECK_BAD_NEW("transmitter", "2", NULL, "'other'", TP_BAD_EDITION, "/edition");
 }
 
-/* ---- 6. Edition ---- */
+/* ---- transmitter.md "Edition" ---- */
 
 #define EDITION                                                                                    \
     "{'setup':{'source':'rulebook','yellow':['Cl5','Si8','Ti4'],'red':['Ca1','Sh4','Td4'],"        \
@@ -289,12 +290,12 @@ TEST(transmitter_names_the_first_fault_of_an_edition) {
     CHECK_BAD_CHANGE(STATE("2", "0", "null", "[]"), "'standard'", "{'game':0}", "/edition/name");
 }
 
-/* ---- 7. What load checks ---- */
+/* ---- transmitter.md "What load checks" ---- */
 
 /* Seat 0 has just moved a6-g6 and decides; the centre is h5. */
 #define CALLING STATE("2", "4", "'h5'", "[['Cg6','Sl1','Tl2'],['Cd12','Sg3','Tk6']]")
 
-/* 7.1 to 7.3 */
+/* transmitter.md "What load checks" 1 to 3 */
 TEST(transmitter_load_checks_setup_turn_and_entry) {
     CHECK_BAD_CHANGE(CALLING, "'turn':4,", "'x':0,", "/turn");
     CHECK_BAD_CHANGE(CALLING, "'turn':4", "'turn':4,'x':0", "/x");
@@ -310,7 +311,7 @@ TEST(transmitter_load_checks_setup_turn_and_entry) {
     CHECK_BAD_CHANGE(CALLING, "'h5'", "5", "/entry");
 }
 
-/* 7.4 */
+/* transmitter.md "What load checks" 4 */
 TEST(transmitter_load_checks_pieces) {
     CHECK_BAD_CHANGE(CALLING, "['Cd12','Sg3','Tk6']]", "7]", "/pieces/1");
     CHECK_BAD_CHANGE(CALLING, ",['Cd12','Sg3','Tk6']", "", "/pieces");
@@ -329,7 +330,7 @@ TEST(transmitter_load_checks_pieces) {
     CHECK_BAD_CHANGE(CALLING, "'Tk6'", "'Tk6','Tk7','Tk8','Tk9','Tl9'", "/pieces/1");
 }
 
-/* 7.5 */
+/* transmitter.md "What load checks" 5 */
 TEST(transmitter_load_lets_only_the_last_seat_be_complete) {
 #define ALL_OF(row)                                                                                \
     "['Ca" row "','Sb" row "','Sc" row "','Sd" row "','Se" row "','Sf" row "','Sg" row "','Th" row \
@@ -345,7 +346,7 @@ TEST(transmitter_load_lets_only_the_last_seat_be_complete) {
     CHECK_BAD_STATE(STATE("2", "0", "null", "[['Cd12','Sg4','Tk6']," ALL_OF("3") "]"), "/pieces/1");
 }
 
-/* 7.6 */
+/* transmitter.md "What load checks" 6 */
 TEST(transmitter_load_checks_whether_a_piece_is_called) {
     tp_match *m = load(CALLING);
     CHECK_MOVES(m, 0, "S T skip");
@@ -357,7 +358,7 @@ TEST(transmitter_load_checks_whether_a_piece_is_called) {
     CHECK_BAD_CHANGE(CALLING, "'Tk6'", "'Tk7'", "/entry");
 }
 
-/* ---- 8. Worked examples ---- */
+/* ---- transmitter.md "Worked examples" ---- */
 
 TEST(transmitter_red_opens_with_a_transmitter) {
     tp_match *m = start(2, NULL);
@@ -409,7 +410,7 @@ TEST(transmitter_the_eleventh_piece_wins) {
     tp_match_free(m);
 }
 
-/* ---- 9. Perft ---- */
+/* ---- transmitter.md "Perft" ---- */
 
 static void check_counts(tp_match *m, const uint64_t *nodes) {
     for (int depth = 1; nodes[depth - 1] != 0; depth++) CHECK_PERFT(m, depth, nodes[depth - 1]);

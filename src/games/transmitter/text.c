@@ -1,4 +1,5 @@
-/* transmitter/text.c: moves as text. 5: "h4-h9", "pass"; "S", "T", "skip". */
+/* transmitter/text.c: moves as text. transmitter.md "Moves and state": "h4-h9", "pass"; "S", "T",
+ * "skip". */
 #include "boards/square.h"
 #include "state.h"
 
