@@ -1,16 +1,29 @@
 /* bots/bots.h: what a bot is. A bot is one function from a question to an answer; it knows games
- * only through core/game.h.
+ * only through core/game.h, and what is worth doing in them through brain.h.
  *
  * Whoever asks a bot determinizes the state for the seat first, so that a bot cannot cheat even by
  * mistake; tp_bot_ask does both. */
 #ifndef TP_BOTS_BOTS_H
 #define TP_BOTS_BOTS_H
 
-#include "core/game.h"
+#include "bots/brain.h"
 
-#include <stdatomic.h>
+enum { TP_PV = 16, TP_BOT_NAME = 32, TP_RECENT = 8 };
 
-enum { TP_PV = 16, TP_BOT_NAME = 32 };
+/* What a search needs of the world, handed in by whoever asks: bots look at no clock and start no
+ * threads themselves, so they run wherever C runs. The apps' own is app/host.h. Any member may be
+ * NULL. */
+typedef struct {
+    double (*seconds)(void *context); /* of a clock that only goes forward; NULL: there is none, and
+                                         a millisecond is TP_ITERATIONS_PER_MS iterations */
+    bool (*should_stop)(void *context); /* asked now and then, by every thread that works: once it
+                                           is true, answer as soon as you can; NULL: never */
+    /* Does all the jobs, at the same time if it can, and returns when they are done. NULL: they are
+     * done one after the other. */
+    void (*run_all)(void *context, void (*work)(void *job), void *jobs[], int n);
+    void *context;
+} tp_host;
+enum { TP_ITERATIONS_PER_MS = 10 };
 
 /* What a bot keeps between the moves of one match and one seat: a table, a tree. */
 typedef struct tp_bot_memory tp_bot_memory;
@@ -25,8 +38,12 @@ typedef struct {
     uint64_t iterations; /* 0: no limit but ms */
     int threads; /* 0 and 1: one; with one, iterations and a seed the answer is always the same */
     tp_rng *rng;
-    tp_bot_memory *memory;  /* NULL: nothing is kept */
-    const atomic_int *stop; /* once this is not 0 it answers as soon as it can; NULL: never */
+    /* What the seat has played lately; 0: nothing. Positions do not know how they came about, so a
+     * search does not see that it goes round in circles: what was played before is played again
+     * only where nothing else is as good. */
+    tp_move recent[TP_RECENT];
+    tp_bot_memory *memory; /* NULL: nothing is kept */
+    const tp_host *host;   /* NULL: no clock, never stop, one thread */
 } tp_question;
 
 typedef struct {
@@ -65,8 +82,11 @@ bool tp_player_at(const tp_rules *r, size_t i, tp_player *out);
  * A question without ms and iterations gets the level's own, or a second. */
 void tp_bot_ask(const tp_player *player, const tp_question *q, tp_answer *a);
 
-/* How likely each seat is to win from the true state, all together 1: trial games for so long, one
- * at least. It sees everything; only for games that are over. */
-void tp_judge(const tp_rules *r, const tp_state *s, int ms, tp_rng *g, float value[TP_SEATS]);
+/* How likely each seat is to win from the question's state, all together 1: playouts for as long as
+ * it says, one at least. It sees everything; only for games that are over. */
+void tp_estimate_chances(const tp_question *q, float value[TP_SEATS]);
+/* How likely the seat is to win, as far as it can tell, whoever is to move: the brain's evaluation,
+ * or else playouts, of one state that fits what it knows. */
+float tp_bot_outlook(const tp_question *q);
 
 #endif

@@ -1,7 +1,7 @@
-/* bots/bots.c: who can be asked, see bots.h; the searchers are listed in bots.def. */
+/* bots/search/bots.c: who can be asked, see bots.h; the searchers are listed in bots.def. */
 #include "bots/bots.h"
 
-#include "bots/search.h"
+#include "bots/search/search.h"
 #include "core/play.h"
 
 #include <stdlib.h>
@@ -18,6 +18,7 @@ const tp_bot tp_bots[] = {
 };
 #undef TP_BOT
 
+/* NULL if there is no searcher of that name: it is an adviser's then. */
 static const tp_bot *bot_by_name(const char *name) {
     const tp_bot *b = tp_bots;
     while (b->name != NULL && strcmp(b->name, name) != 0) b++;
@@ -33,22 +34,23 @@ static bool suits(const tp_bot *b, const tp_rules *r) {
 static tp_player level_player(const tp_rules *r, const tp_level *l) {
     tp_player p = {.name = l->name, .level = l, .bot = bot_by_name(l->bot)};
     if (p.bot != NULL && !suits(p.bot, r)) p.bot = bot_by_name("mcts");
-    for (const tp_adviser *a = r->game->advisers; a != NULL && a->name != NULL; a++)
+    for (const tp_adviser *a = tp_brain_of(r->game)->advisers; a != NULL && a->name != NULL; a++)
         if (strcmp(a->name, l->bot) == 0) p.adviser = a;
     return p;
 }
 
+/* Searchers first, then advisers, then levels: a name that several have is the first's. */
 bool tp_player_at(const tp_rules *r, size_t i, tp_player *out) {
     for (const tp_bot *b = tp_bots; b->name != NULL; b++) {
         if (!suits(b, r)) continue;
         *out = (tp_player){.name = b->name, .bot = b};
         if (i-- == 0) return true;
     }
-    for (const tp_adviser *a = r->game->advisers; a != NULL && a->name != NULL; a++) {
+    for (const tp_adviser *a = tp_brain_of(r->game)->advisers; a != NULL && a->name != NULL; a++) {
         *out = (tp_player){.name = a->name, .adviser = a};
         if (i-- == 0) return true;
     }
-    for (const tp_level *l = r->game->levels; l != NULL && l->name != NULL; l++) {
+    for (const tp_level *l = tp_brain_of(r->game)->levels; l->name != NULL; l++) {
         *out = level_player(r, l);
         if (i-- == 0) return true;
     }
@@ -61,6 +63,7 @@ bool tp_player_find(const tp_rules *r, const char *name, tp_player *out) {
     return false;
 }
 
+/* A race is asked about as a decision of the seat that was quick enough to be asked. */
 static void play_anything(const tp_question *q, tp_answer *a) {
     const tp_node n = {.kind = TP_DECISION, .seat = q->seat};
     tp_scratch x;
@@ -88,9 +91,10 @@ static bool is_listed(const tp_rules *r, const tp_state *s, int seat, tp_move m,
     return false;
 }
 
-/* Turns the line into text, as far as it can be played in the position the player saw; *s is used
- * up. A search over many possible positions may expect what cannot be in this one. */
-static void spell_line(const tp_question *q, tp_state *s, tp_answer *a) {
+/* Turns the principal variation into text, as far as it can be played in the position the player
+ * saw and up to the next roll; *s is used up. A search over many determinizations may expect what
+ * cannot be in this one. */
+static void spell_pv(const tp_question *q, tp_state *s, tp_answer *a) {
     const tp_game *game = q->rules->game;
     tp_move *room = tp_alloc(q->rules->max_moves * sizeof *room);
     int n = 0;
@@ -118,6 +122,8 @@ static bool is_forced(const tp_question *q, tp_answer *a) {
     return forced;
 }
 
+/* A blunder is drawn before anybody thinks, so that it costs no time and says nothing about how
+ * good the move would have been. */
 static void let_think(const tp_player *player, const tp_question *q, tp_answer *a) {
     if (is_forced(q, a)) return;
     if (player->level != NULL && (int)tp_rng_below(q->rng, 100) < player->level->blunder)
@@ -128,6 +134,25 @@ static void let_think(const tp_player *player, const tp_question *q, tp_answer *
         player->bot->think(q, a);
 }
 
+float tp_bot_outlook(const tp_question *q) {
+    const tp_game *game = q->rules->game;
+    const tp_brain *brain = tp_brain_of(game);
+    float value[TP_SEATS] = {0};
+    tp_state *seen = tp_alloc(game->state_size);
+    tp_question asked = *q;
+    memcpy(seen, q->state, game->state_size);
+    if (game->determinize != NULL) game->determinize(q->rules, seen, q->seat, q->rng);
+    asked.state = seen;
+    if (brain->evaluate != NULL)
+        brain->evaluate(q->rules, seen, value);
+    else
+        tp_estimate_chances(&asked, value);
+    free(seen);
+    return value[q->seat];
+}
+
+/* The determinization is drawn from the question's own generator: with the same seed the same deal,
+ * whatever the true cards are. */
 void tp_bot_ask(const tp_player *player, const tp_question *q, tp_answer *a) {
     const tp_game *game = q->rules->game;
     tp_state *seen = tp_alloc(game->state_size);
@@ -138,6 +163,6 @@ void tp_bot_ask(const tp_player *player, const tp_question *q, tp_answer *a) {
     set_budget(&asked, player->level);
     *a = (tp_answer){0};
     let_think(player, &asked, a);
-    spell_line(&asked, seen, a);
+    spell_pv(&asked, seen, a);
     free(seen);
 }
