@@ -1,7 +1,7 @@
 /* bot.c: a bot for Turnpike in plain C, any game: a random move. It has no JSON library and needs
  * none: the list of moves is the last thing in a line, and moves hold no quotes.
  *
- *   gcc -O2 -o bot examples/bot.c && turnpike match quadro-be --bot cmd:./bot --bot random
+ *   gcc -O2 -o bot examples/bot.c && turnpike contest quadro-be --bot cmd:./bot --bot random
  *
  * How it works: docs/BOTS.md */
 #include <stdio.h>

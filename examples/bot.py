@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A bot for Turnpike, any game: a random move, but not straight back where it came from.
 
-Try it:  turnpike match quadro-be --bot cmd:examples/bot.py --bot random
+Try it:  turnpike contest quadro-be --bot cmd:examples/bot.py --bot random
 How it works: docs/BOTS.md
 """
 
