@@ -1,27 +1,228 @@
-/* app/server/serve.c: see serve.h. */
+/* app/server/serve.c: see serve.h. A world, a store and a server are put together, and the libuv
+ * loop turns, from listening to the last goodbye. What happens on connections is in net/. */
 #include "app/server/serve.h"
 
-#include "app/server/loop.h"
-#include "app/words.h"
+#include "app/args.h"
+#include "app/server/base/notify.h"
+#include "app/server/base/world.h"
+#include "app/server/net/net.h"
+#include "app/server/tables/batch.h"
+#include "app/server/tables/live.h"
 
+#include <inttypes.h>
 #include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <uv.h>
+
+enum { TICK_MS = 100, CLOSE_MS = 50, PATIENCE_MS = 5000, GOING_AWAY = 1001 };
+
+/* What is on the loop while the server runs. */
+typedef struct {
+    tp_server *server;
+    uv_loop_t *loop;
+    tp_net *net;
+    uv_prepare_t flush;
+    uv_timer_t tick;
+    uv_signal_t term, interrupt;
+    int64_t closing_since;
+    uint64_t ticked;      /* when the loop last came round to it, in us */
+    int64_t notified;     /* when the watchdog last heard of it, in ms */
+    int64_t notify_every; /* 0: nobody watches */
+} running;
+
+static void before_waiting(uv_prepare_t *handle) {
+    const running *x = handle->data;
+    tp_batch_flush(x->server);
+    tp_net_flush(x->net);
+}
+
+/* How much later than it should have the loop came round: for so long everybody waited. */
+static void measure_lag(running *x) {
+    const uint64_t now = tp_now_us(x->server), due = x->ticked + TICK_MS * UINT64_C(1000);
+    if (x->ticked != 0) tp_histogram_add(&x->server->metrics.loop_lag, now > due ? now - due : 0);
+    x->ticked = now;
+}
+
+/* The loop itself says that it turns: one that hangs is found out. */
+static void notify_watchdog(running *x) {
+    const int64_t now = tp_now(x->server);
+    if (x->notify_every == 0 || now - x->notified < x->notify_every) return;
+    x->notified = now;
+    tp_notify("WATCHDOG=1");
+}
+
+static void every_tick(uv_timer_t *handle) {
+    running *x = handle->data;
+    measure_lag(x);
+    notify_watchdog(x);
+    tp_server_tick(x->server);
+    tp_net_tick(x->net);
+}
+
+static void close_handles(running *x) {
+    uv_close((uv_handle_t *)&x->flush, NULL);
+    uv_close((uv_handle_t *)&x->tick, NULL);
+    uv_close((uv_handle_t *)&x->term, NULL);
+    uv_close((uv_handle_t *)&x->interrupt, NULL);
+}
+
+/* Waits until everybody was told goodbye and everything is stored, but not for ever. */
+static void try_to_close(uv_timer_t *handle) {
+    running *x = handle->data;
+    tp_server *s = x->server;
+    tp_batch_flush(s);
+    tp_net_tick(x->net);
+    const bool is_quiet = s->conns == NULL && tp_net_is_idle(x->net) && tp_batch_is_idle(s) &&
+                          tp_world_uv_is_idle(s->world);
+    if (!is_quiet && tp_now(s) - x->closing_since < PATIENCE_MS) return;
+    uv_timer_stop(handle);
+    tp_server_stop(s);
+    tp_world_uv_close(s->world);
+    tp_server_close(s);
+    close_handles(x);
+    tp_net_close(x->net);
+}
+
+static void start_closing(uv_signal_t *handle, int number) {
+    running *x = handle->data;
+    tp_server *s = x->server;
+    if (s->is_closing) return;
+    tp_log(TP_LOG_INFO, "msg=closing signal=%d sockets=%lld tables=%lld", number,
+           (long long)s->metrics.sockets, (long long)s->metrics.tables);
+    tp_notify("STOPPING=1");
+    s->is_closing = true;
+    x->closing_since = tp_now(s);
+    for (tp_conn *c = s->conns; c != NULL; c = c->next) tp_conn_hang_up(c, GOING_AWAY);
+    uv_timer_stop(&x->tick);
+    uv_timer_start(&x->tick, try_to_close, 0, CLOSE_MS);
+}
+
+static void start_handles(running *x) {
+    uv_loop_t *loop = x->loop;
+    uv_prepare_init(loop, &x->flush);
+    uv_timer_init(loop, &x->tick);
+    uv_signal_init(loop, &x->term);
+    uv_signal_init(loop, &x->interrupt);
+    x->flush.data = x->tick.data = x->term.data = x->interrupt.data = x;
+    uv_prepare_start(&x->flush, before_waiting);
+    uv_timer_start(&x->tick, every_tick, TICK_MS, TICK_MS);
+    uv_signal_start(&x->term, start_closing, SIGTERM);
+    uv_signal_start(&x->interrupt, start_closing, SIGINT);
+}
+
+/* Each socket is an open file, and so is each connection that is about to be one. */
+static void raise_file_limit(const tp_server *s) {
+    struct rlimit limit;
+    const rlim_t wanted = (rlim_t)s->config.max_sockets + 512;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static void write_port_file(const char *path, int port) {
+    char quoted[TP_LOG_VALUE];
+    if (path[0] == '\0') return;
+    FILE *f = fopen(path, "w");
+    if (f == NULL) {
+        tp_log(TP_LOG_WARN, "msg=no_port_file path=%s", tp_log_quote(path, quoted));
+        return;
+    }
+    fprintf(f, "%d\n", port);
+    fclose(f);
+}
+
+static void announce(running *x) {
+    tp_server *s = x->server;
+    const int port = tp_net_port(x->net);
+    char quoted[TP_LOG_VALUE];
+    tp_server_set_origins(s, port);
+    write_port_file(s->config.port_file, port);
+    tp_log(TP_LOG_INFO, "msg=listening address=%s port=%d url=%s db=%s version=%s",
+           s->config.listen, port, s->origins[0], tp_log_quote(s->config.db, quoted), TP_VERSION);
+    if (s->config.public_url[0] == '\0' && strcmp(s->config.listen, "127.0.0.1") != 0 &&
+        strcmp(s->config.listen, "::1") != 0)
+        tp_log(TP_LOG_WARN, "msg=no_public_url text=\"browsers elsewhere are refused: say how they "
+                            "reach this with --public-url\"");
+    printf("Turnpike is at %s\n", s->origins[0]);
+    fflush(stdout);
+    x->notify_every = tp_notify_every_ms();
+    tp_notify("READY=1");
+}
+
+static void give_up(tp_server *s) {
+    tp_log(TP_LOG_ERROR,
+           "msg=cannot_listen address=%s port=%ld text=\"perhaps another turnpike does, or "
+           "another program: choose another --port\"",
+           s->config.listen, s->config.port);
+    tp_server_stop(s);
+    tp_world_uv_close(s->world);
+    tp_server_close(s);
+}
+
+/* Listens and serves until it is told to stop by SIGTERM or SIGINT, then closes everything. False
+ * if it could not listen. */
+static bool run_loop(tp_server *s, uv_loop_t *loop) {
+    running x = {.server = s, .loop = loop};
+    raise_file_limit(s);
+    x.net = tp_net_open(s, loop, s->config.listen, (int)s->config.port);
+    const bool is_listening = x.net != NULL;
+    if (is_listening) {
+        tp_batch_clock(s); /* on a full disk /healthz is to say so from the beginning */
+        start_handles(&x);
+        announce(&x);
+    } else {
+        give_up(s);
+    }
+    uv_run(loop, UV_RUN_DEFAULT);
+    if (is_listening)
+        tp_log(TP_LOG_INFO, "msg=closed moves=%" PRIu64 " commits=%" PRIu64,
+               s->metrics.moves + s->metrics.bot_moves, s->metrics.commits);
+    return is_listening;
+}
+
+/* ---- the subcommand ---- */
+
+static tp_store *open_store(const tp_config *c) {
+    char error[TP_STORE_ERROR], quoted[TP_LOG_VALUE];
+    tp_store *store = tp_store_open(c->db, error);
+    if (store == NULL) tp_log(TP_LOG_ERROR, "msg=no_store error=%s", tp_log_quote(error, quoted));
+    return store;
+}
+
+static bool serve(const tp_config *c, uv_loop_t *loop, tp_world *world) {
+    static tp_server server;
+    tp_store *store = open_store(c);
+    if (store == NULL) {
+        tp_world_uv_close(world);
+        uv_run(loop, UV_RUN_DEFAULT);
+        return false;
+    }
+    tp_server_init(&server, c, world, store);
+    const bool ok = run_loop(&server, loop);
+    tp_server_done(&server);
+    return ok;
+}
 
 int tp_serve_main(int argc, char **argv) {
-    static tp_server server;
     tp_config config;
     uv_loop_t loop;
     for (int i = 1; i < argc; i++)
-        if (tp_words_want_help(argv[i])) {
+        if (tp_args_want_help(argv[i])) {
             tp_config_help();
             return 0;
         }
     tp_config_init(&config);
     if (!tp_config_read(&config, argc - 1, argv + 1)) return 2;
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a write that fails */
     uv_loop_init(&loop);
-    if (!tp_server_init(&server, &config, &loop)) return 1;
-    const bool ok = tp_loop_run(&server);
+    tp_world *world = tp_world_uv_new(&loop, (int)config.bot_threads);
+    tp_log_in(world);
+    const bool ok = serve(&config, &loop, world);
+    tp_log_in(NULL);
     uv_loop_close(&loop);
-    tp_server_done(&server);
+    tp_world_uv_free(world);
     return ok ? 0 : 1;
 }

@@ -1,0 +1,116 @@
+/* app/server/store/store.h: where tables and sessions are kept. An append-only list of events for
+ * each table is the truth; a row beside it says what the lobby needs to know without reading them.
+ *
+ * A store is a struct of functions, so that there can be several kinds; what they say to their
+ * database stays in store_*.c. All of it blocks, so only jobs (world.h) call it. */
+#ifndef TP_APP_SERVER_STORE_STORE_H
+#define TP_APP_SERVER_STORE_STORE_H
+
+#include "table/table.h"
+
+enum { TP_TOKEN_HASH = 32, TP_LANG = 3, TP_STORE_ERROR = 256 };
+
+typedef struct {
+    uint8_t hash[TP_TOKEN_HASH]; /* of the token; the token itself is nowhere but in the cookie */
+    char id[TP_ID];
+    char name[TP_NAME_BYTES];
+    char lang[TP_LANG];
+    int64_t seen;
+    bool is_ended; /* in a write set: its token is worth nothing any more */
+} tp_session;
+
+/* A line of the lobby. */
+typedef struct {
+    char id[TP_ID];
+    char game[32];
+    tp_status status;
+    bool is_public;
+    int64_t created, updated; /* in milliseconds since 1970 */
+    int64_t due;              /* when a clock runs out, or it ends because nobody touches it, in
+                                 game time; 0: never */
+    char session[TP_SEATS][TP_ID]; /* whose seat; "": nobody's */
+    bool has_new_seats;            /* somebody sat down since it was last written */
+    bool is_just_played;           /* status, due and seats are as they were then */
+    const char *summary;           /* the keys of a JSON object, without its braces */
+} tp_table_row;
+
+typedef struct {
+    const char *session; /* only tables with a seat of theirs; NULL: public ones */
+    const char *game;    /* NULL: any */
+    int status;          /* -1: any */
+    int limit;
+} tp_table_query;
+
+/* ---- a write set ---- */
+
+typedef struct {
+    int64_t at;
+    char *body;
+    size_t length;
+} tp_stored_event;
+
+/* What has happened at one table. It is stored whole or not at all, and only if the table is where
+ * its owner believes it to be: nobody has stored event number next yet, and nobody with a higher
+ * epoch has ever written to the table. That is the fence: of two servers that think a table theirs,
+ * the older one's writes come to nothing. */
+typedef struct {
+    tp_table_row row; /* the table as it is after the events; row.id says which */
+    uint32_t next;    /* the number of the first event here */
+    uint64_t epoch;
+    const tp_stored_event *events;
+    size_t count;
+    bool is_dropped; /* the answer: the fence did not hold, and nothing of this was stored */
+} tp_table_changes;
+
+typedef struct {
+    tp_table_changes *tables;
+    size_t table_count;
+    const tp_session *sessions;
+    size_t session_count;
+    int64_t clock; /* how far game time has come */
+    /* Some of the tables that were over before this time, and sessions that nobody has used since
+     * that one, are forgotten; in milliseconds since 1970, 0: none are. */
+    int64_t forget_tables, forget_sessions;
+    size_t forgotten;  /* the answer: so many tables, and perhaps more are left */
+    int64_t log_bytes; /* the answer: what the store keeps besides its tables */
+    char error[TP_STORE_ERROR];
+} tp_changes;
+
+typedef bool tp_visit_event(void *context, uint32_t n, int64_t at, const char *body, size_t length);
+typedef void tp_visit_row(void *context, const tp_table_row *row);
+
+/* write is called by one thread at a time, and so is all that reads; but one may write while
+ * another reads, and reads never wait for writes. */
+typedef struct tp_store tp_store;
+struct tp_store {
+    void (*close)(tp_store *s);
+
+    int64_t clock;  /* how far game time had come when the store was opened; 0: it is new */
+    uint64_t epoch; /* of whoever has opened it: higher than that of all before */
+
+    /* One transaction. True: all of it is on the disk but the tables that are marked as dropped.
+     * False: nothing is, and c->error says why. */
+    bool (*write)(tp_store *s, tp_changes *c);
+
+    /* Reading. False if it could not be read; nothing there is not a failure. Events come in the
+     * order of their numbers. Tables come with the newest first, one's own with the one that
+     * changed last first (of the thousand that were made last), due ones with the most urgent
+     * first, and never more of them than can be told in a moment. */
+    bool (*read)(tp_store *s, const char *table, tp_visit_event *visit, void *context);
+    bool (*list)(tp_store *s, const tp_table_query *query, tp_visit_row *visit, void *context);
+    bool (*list_due)(tp_store *s, int64_t before, tp_visit_row *visit, void *context);
+    bool (*get_session)(tp_store *s, const uint8_t hash[TP_TOKEN_HASH], tp_session *out,
+                        bool *found);
+};
+
+/* What --db names, the caller's until close; NULL and a sentence in error. So far that is always a
+ * file: this is the one place that would tell another kind by its name. */
+tp_store *tp_store_open(const char *name, char error[TP_STORE_ERROR]);
+/* In a file of its own: it is made if it is not there, and no other process may have it open. */
+tp_store *tp_store_open_sqlite(const char *path, char error[TP_STORE_ERROR]);
+
+/* The table with all its events, the caller's. *t is NULL if there is none. False if it could not
+ * be read or is corrupt. */
+bool tp_store_load(tp_store *s, const tp_table_means *means, const char *id, tp_table **t);
+
+#endif

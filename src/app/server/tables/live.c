@@ -1,0 +1,622 @@
+/* app/server/tables/live.c: see live.h. */
+#include "app/server/tables/live.h"
+
+#include "app/server/tables/pool.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MINUTE_MS = 60000, GONE = 1012 };
+
+/* ---- telling ---- */
+
+typedef struct {
+    tp_conn *conn;
+    tp_frame *frame;
+} delivery;
+
+static void deliver(void *context, bool stored) {
+    delivery *d = context;
+    if (stored)
+        tp_conn_send(d->conn, d->frame);
+    else
+        tp_frame_release(d->frame);
+    tp_conn_release(d->conn);
+    free(d);
+}
+
+/* Takes over one reference. */
+static void send_when_stored(tp_live *l, tp_conn *c, tp_frame *f) {
+    delivery *d = tp_alloc(sizeof *d);
+    *d = (delivery){.conn = tp_conn_hold(c), .frame = f};
+    tp_batch_after(l->server, l->table->id, deliver, d);
+}
+
+tp_viewer tp_live_viewer(const tp_live *l, const tp_conn *c) {
+    const tp_watch *w = tp_live_watch_of(l, c);
+    const tp_game *game = tp_match_rules(l->table->match)->game;
+    return (tp_viewer){.mine = tp_table_mine(l->table, tp_conn_session_id(c)),
+                       .connected = l->connected,
+                       .now = tp_now(l->server),
+                       .words = tp_dictionary_of(l->server->words, game),
+                       .language = w != NULL ? w->language : tp_conn_language(c)};
+}
+
+static tp_frame *update_frame(const tp_live *l, const tp_viewer *v, bool is_compact,
+                              uint32_t since) {
+    tp_writer w = {0};
+    tp_write_open(&w, '{');
+    tp_write_key_text(&w, "type", "update");
+    if (!is_compact || !tp_table_write_compact(l->table, v, since, &w))
+        tp_table_write(l->table, v, false, since, &w);
+    tp_write_close(&w, '}');
+    tp_frame *f = tp_frame_new(w.data, w.length);
+    tp_writer_done(&w);
+    return f;
+}
+
+/* What was written so far of what has just happened. */
+typedef struct told told;
+struct told {
+    unsigned mine;
+    tp_language language;
+    bool is_compact;
+    tp_frame *frame;
+};
+
+/* Whoever holds the same seats, most often none, is told the same in the same language: it is
+ * written once. Where nothing is hidden whoever has the rules is told the same whatever they hold.
+ */
+static tp_frame *frame_for(const tp_live *l, const tp_watch *w, told *all, size_t *count,
+                           uint32_t since) {
+    const tp_viewer v = tp_live_viewer(l, w->conn);
+    const bool is_plain = w->is_compact && tp_table_is_plain(l->table, since);
+    told wanted = {.mine = v.mine, .language = v.language, .is_compact = w->is_compact};
+    if (is_plain) wanted.mine = 0, wanted.language = TP_ENGLISH;
+    for (size_t i = 0; i < *count; i++)
+        if (all[i].mine == wanted.mine && all[i].language == wanted.language &&
+            all[i].is_compact == wanted.is_compact)
+            return tp_frame_hold(all[i].frame);
+    wanted.frame = update_frame(l, &v, w->is_compact, since);
+    all[(*count)++] = wanted;
+    return tp_frame_hold(wanted.frame);
+}
+
+/* They are sent together when it is stored: one entry in the batch for all. */
+typedef struct {
+    size_t count;
+    struct {
+        tp_conn *conn;
+        tp_frame *frame;
+    } to[];
+} mailing;
+
+static void deliver_all(void *context, bool stored) {
+    mailing *m = context;
+    for (size_t i = 0; i < m->count; i++) {
+        if (stored)
+            tp_conn_send(m->to[i].conn, m->to[i].frame);
+        else
+            tp_frame_release(m->to[i].frame);
+        tp_conn_release(m->to[i].conn);
+    }
+    free(m);
+}
+
+static void tell_watchers(tp_live *l, uint32_t since) {
+    size_t watchers = 0, written = 0;
+    for (const tp_watch *w = l->watchers; w != NULL; w = w->next_of_live) watchers++;
+    if (watchers == 0) return;
+    told *all = tp_alloc(watchers * sizeof *all);
+    mailing *m = tp_alloc(sizeof *m + watchers * sizeof m->to[0]);
+    for (const tp_watch *w = l->watchers; w != NULL; w = w->next_of_live) {
+        m->to[m->count].frame = frame_for(l, w, all, &written, since);
+        m->to[m->count++].conn = tp_conn_hold(w->conn);
+    }
+    for (size_t i = 0; i < written; i++) tp_frame_release(all[i].frame);
+    free(all);
+    tp_batch_after(l->server, l->table->id, deliver_all, m);
+}
+
+static tp_frame *small_frame(const tp_live *l, const char *type, int seat, const char *key,
+                             bool value) {
+    tp_writer w = {0};
+    tp_write_open(&w, '{');
+    tp_write_key_text(&w, "type", type);
+    tp_write_key_text(&w, "table", l->table->id);
+    tp_write_key_int(&w, "seat", seat);
+    if (key != NULL) tp_write_key_bool(&w, key, value);
+    tp_write_close(&w, '}');
+    tp_frame *f = tp_frame_new(w.data, w.length);
+    tp_writer_done(&w);
+    return f;
+}
+
+static void tell_small(tp_live *l, const char *type, int seat, const char *key, bool value) {
+    tp_frame *f = small_frame(l, type, seat, key, value);
+    for (tp_watch *x = l->watchers; x != NULL; x = x->next_of_live)
+        send_when_stored(l, x->conn, tp_frame_hold(f));
+    tp_frame_release(f);
+}
+
+/* ---- bots ---- */
+
+static void let_go(tp_live *l) {
+    if (l->tasks > 0) return;
+    tp_table_free(l->table);
+    free(l);
+}
+
+void tp_live_task_done(tp_live *l) {
+    l->tasks--;
+    if (l->is_gone) let_go(l);
+}
+
+static void bot_moved(tp_task *task) {
+    tp_live *l = task->context;
+    tp_server *s = l->server;
+    const int64_t now = tp_now(s);
+    tp_histogram_add(&s->metrics.bot_time, task->took_us);
+    if (!l->is_gone && task->move != 0) {
+        const bool played = tp_table_bot_move(l->table, task->seat, task->number, task->move, now);
+        s->metrics.bot_moves += played;
+        tp_live_commit(l, NULL, NULL);
+    }
+    tp_task_free(task);
+    tp_live_task_done(l);
+}
+
+/* From where bots are played against: the address of somebody who plays and is there, else of
+ * whoever looks. Where nobody is, each maker counts for themselves. */
+static const char *bots_address(const tp_live *l) {
+    const tp_conn *found = NULL;
+    for (const tp_watch *w = l->watchers; w != NULL; w = w->next_of_live)
+        if (found == NULL || tp_table_mine(l->table, tp_conn_session_id(w->conn)) != 0)
+            found = w->conn;
+    return found != NULL ? found->address : l->table->owner;
+}
+
+/* A task about the position in which that seat is asked, the caller's. */
+static tp_task *new_task(tp_live *l, int seat, void (*think)(tp_task *t),
+                         void (*done)(tp_task *t)) {
+    const tp_table *t = l->table;
+    tp_task *task = tp_alloc(sizeof *task);
+    *task = (tp_task){.think = think,
+                      .rules = tp_match_rules(t->match),
+                      .seat = seat,
+                      .urgency = t->window.is_open ? TP_ANSWER_IN_WINDOW : TP_BOT_MOVE,
+                      .max_ms = tp_table_bot_ms(t, (int)l->server->config.bot_ms),
+                      .done = done,
+                      .context = l};
+    task->state = tp_alloc(task->rules->game->state_size);
+    tp_table_question(t, seat, task->state);
+    tp_table_recent(t, seat, task->recent, TP_RECENT);
+    snprintf(task->level, sizeof task->level, "%s", tp_table_level(t, seat));
+    snprintf(task->owner, sizeof task->owner, "%s", t->owner);
+    snprintf(task->address, sizeof task->address, "%s", bots_address(l));
+    tp_random(l->server, &task->seed, sizeof task->seed);
+    return task;
+}
+
+static bool post_task(tp_live *l, tp_task *task) {
+    const bool is_posted = tp_pool_post(l->server->pool, task);
+    if (!is_posted) tp_task_free(task);
+    l->tasks += is_posted;
+    return is_posted;
+}
+
+static bool ask_bot(tp_live *l, int seat) {
+    tp_task *task = new_task(l, seat, tp_think_move, bot_moved);
+    task->number = l->table->position;
+    return post_task(l, task);
+}
+
+static void bot_answered(tp_task *task) {
+    tp_live *l = task->context;
+    if (!l->is_gone && task->is_thought) {
+        tp_table_bot_answer(l->table, task->seat, (uint32_t)task->number, task->move != 0,
+                            tp_now(l->server));
+        tp_live_commit(l, NULL, NULL);
+    }
+    tp_task_free(task);
+    tp_live_task_done(l);
+}
+
+/* An offer to draw is answered in a moment, whatever the bots at the table are thinking about. */
+static void ask_about_draw(tp_live *l) {
+    enum { JUDGE_MS = 50 };
+    const tp_pending_offer *o = &l->table->offer;
+    if (o->kind != TP_OFFER_DRAW || l->asked_offer == o->id || l->server->is_closing) return;
+    for (int i = 0; i < l->table->players; i++) {
+        if ((o->waiting >> i & 1u) == 0 || !tp_table_plays_itself(l->table, i)) continue;
+        tp_task *task = new_task(l, i, tp_think_draw, bot_answered);
+        task->is_quick = true;
+        task->number = o->id;
+        if (task->max_ms > JUDGE_MS) task->max_ms = JUDGE_MS;
+        if (!post_task(l, task)) return; /* the next tick tries again */
+    }
+    l->asked_offer = o->id;
+}
+
+static void ask_bots(tp_live *l, int64_t now) {
+    const unsigned seats = l->server->is_closing ? 0 : tp_table_bots(l->table, now);
+    ask_about_draw(l);
+    for (int i = 0; i < l->table->players; i++) {
+        if ((seats >> i & 1u) == 0 || l->asked[i] == l->table->position + 1) continue;
+        if (!ask_bot(l, i)) return; /* the queue is full; the next tick tries again */
+        l->asked[i] = l->table->position + 1;
+        tell_small(l, "thinking", i, NULL, false);
+    }
+}
+
+/* Not in a window: who has answered there already is nobody's business. */
+void tp_live_tell_thinking(tp_live *l, tp_conn *c) {
+    const unsigned seats =
+        l->table->window.is_open ? 0 : tp_table_bots(l->table, tp_now(l->server));
+    for (int i = 0; i < l->table->players; i++)
+        if ((seats >> i & 1u) != 0 && l->asked[i] == l->table->position + 1)
+            send_when_stored(l, c, small_frame(l, "thinking", i, NULL, false));
+}
+
+/* ---- changes ---- */
+
+static tp_table_row row_of(const tp_live *l) {
+    const tp_table *t = l->table;
+    tp_table_row row = {.status = t->status,
+                        .is_public = t->is_public,
+                        .created = t->created_wall,
+                        .updated = t->updated_wall,
+                        .due = tp_table_due_stored(t)};
+    snprintf(row.id, sizeof row.id, "%s", t->id);
+    snprintf(row.game, sizeof row.game, "%s", tp_match_rules(t->match)->game->id);
+    for (int i = 0; i < t->players; i++) snprintf(row.session[i], TP_ID, "%s", t->seat[i].session);
+    return row;
+}
+
+static unsigned connected_seats(const tp_live *l) {
+    unsigned seats = 0;
+    for (const tp_watch *w = l->watchers; w != NULL; w = w->next_of_live)
+        seats |= tp_table_mine(l->table, tp_conn_session_id(w->conn));
+    return seats;
+}
+
+static void note(tp_live *l, const tp_event *e, tp_table_row *row) {
+    if (e->kind == TP_SIT || e->kind == TP_CREATE) row->has_new_seats = true;
+    if (e->kind == TP_STAND) l->has_row = false; /* whose seats they are is in it, too */
+    /* Somebody who watched already may have sat down; the update says that they are there. */
+    if (e->kind == TP_SIT || e->kind == TP_STAND) l->connected = connected_seats(l);
+    l->server->metrics.chance += e->kind == TP_ROLLED;
+    if (e->kind == TP_ENDED)
+        tp_log(TP_LOG_INFO, "msg=table_over table=%s events=%u", l->table->id, l->table->count);
+}
+
+/* Most often a ply changes nothing that the store has an index for. What was stored may be lost
+ * later, but then so is the table here. */
+static bool is_as_stored(tp_live *l, const tp_table_row *row) {
+    const bool is_same = l->committed > 0 && l->has_row && !row->has_new_seats &&
+                         row->status == l->stored_status && row->due == l->stored_due;
+    l->has_row = true;
+    l->stored_status = row->status;
+    l->stored_due = row->due;
+    return is_same;
+}
+
+/* The new events and the line in the lobby that they lead to. */
+static void store_new(tp_live *l) {
+    const tp_table *t = l->table;
+    tp_writer summary = {0};
+    if (l->committed == t->count) return;
+    tp_table_row row = row_of(l);
+    for (uint32_t i = l->committed; i < t->count; i++) note(l, &t->events[i], &row);
+    tp_table_write_summary(t, &summary);
+    row.summary = summary.data;
+    row.is_just_played = is_as_stored(l, &row);
+    tp_batch_table(l->server, &row, &t->events[l->committed], t->count - l->committed);
+    tp_writer_done(&summary);
+}
+
+void tp_live_commit(tp_live *l, tp_after *answer, void *context) {
+    const uint32_t before = l->committed;
+    l->used = tp_now(l->server);
+    store_new(l);
+    l->committed = l->table->count;
+    if (answer != NULL) tp_batch_after(l->server, l->table->id, answer, context);
+    if (before < l->committed) tell_watchers(l, before);
+    ask_bots(l, l->used);
+}
+
+void tp_live_answer(tp_live *l, tp_conn *c, tp_frame *f) {
+    delivery *d = tp_alloc(sizeof *d);
+    *d = (delivery){.conn = tp_conn_hold(c), .frame = f};
+    tp_live_commit(l, deliver, d);
+}
+
+/* ---- watching ---- */
+
+/* Tells whoever watches by now which seats came and went. */
+static void set_connected(tp_live *l, unsigned after) {
+    const unsigned changed = l->connected ^ after;
+    l->connected = after;
+    for (int i = 0; i < l->table->players; i++) {
+        const bool is_there = (after >> i & 1u) != 0;
+        if ((changed >> i & 1u) == 0) continue;
+        l->away[i] = is_there ? 0 : tp_now(l->server);
+        tell_small(l, "presence", i, "connected", is_there);
+    }
+}
+
+tp_watch *tp_live_watch_of(const tp_live *l, const tp_conn *c) {
+    tp_watch *w = c->watches;
+    while (w != NULL && w->live != l) w = w->next_of_conn;
+    return w;
+}
+
+bool tp_live_watch(tp_live *l, tp_conn *c, tp_language language, bool is_compact) {
+    tp_watch *w = tp_live_watch_of(l, c);
+    l->used = tp_now(l->server);
+    if (w != NULL) {
+        w->language = language;
+        w->is_compact = is_compact;
+        return true;
+    }
+    if (c->watch_count == TP_WATCHES) return false;
+    w = tp_alloc(sizeof *w);
+    *w = (tp_watch){.conn = c,
+                    .live = l,
+                    .language = language,
+                    .is_compact = is_compact,
+                    .next_of_conn = c->watches,
+                    .next_of_live = l->watchers};
+    c->watches = w;
+    c->watch_count++;
+    l->server->metrics.watchers++;
+    /* Who comes sees it in the table itself, so it is told to the others alone. */
+    set_connected(l, l->connected | tp_table_mine(l->table, tp_conn_session_id(c)));
+    l->watchers = w;
+    return true;
+}
+
+void tp_live_unwatch(tp_watch *w) {
+    tp_live *l = w->live;
+    tp_watch **link = &w->conn->watches;
+    while (*link != w) link = &(*link)->next_of_conn;
+    *link = w->next_of_conn;
+    link = &l->watchers;
+    while (*link != w) link = &(*link)->next_of_live;
+    *link = w->next_of_live;
+    w->conn->watch_count--;
+    l->server->metrics.watchers--;
+    free(w);
+    l->used = tp_now(l->server);
+    if (!l->is_gone) set_connected(l, connected_seats(l));
+}
+
+/* How long somebody must have been away to count as gone. Who plays a game of days comes back
+ * tomorrow, and has a clock for it. */
+static int64_t away_ms(const tp_table *t) {
+    switch (t->clock.kind) {
+    case TP_CLOCK_MOVE:
+    case TP_CLOCK_FISCHER: return INT64_C(5) * MINUTE_MS;
+    case TP_CLOCK_NONE: return INT64_C(60) * MINUTE_MS;
+    case TP_CLOCK_DAYS: break;
+    }
+    return INT64_MAX;
+}
+
+unsigned tp_live_absent(const tp_live *l, int64_t now) {
+    const int64_t long_ago = away_ms(l->table);
+    unsigned seats = 0;
+    for (int i = 0; i < l->table->players; i++) {
+        const int64_t since = l->away[i] != 0 ? l->away[i] : l->used;
+        if ((l->connected >> i & 1u) == 0 && now - since >= long_ago) seats |= 1u << i;
+    }
+    return seats;
+}
+
+/* ---- the registry ---- */
+
+tp_live *tp_live_adopt(tp_server *s, tp_table *t) {
+    tp_live *l = tp_alloc(sizeof *l);
+    const int64_t now = tp_now(s);
+    *l = (tp_live){.server = s, .table = t, .used = now};
+    for (int i = 0; i < TP_SEATS; i++) l->away[i] = now;
+    t->calendar = s->calendar;
+    tp_table_list_in(t, &s->moves);
+    t->patience = (tp_patience){.open_ms = s->config.open_hours * INT64_C(3600000),
+                                .running_ms = s->config.running_days * INT64_C(86400000)};
+    tp_map_put(&s->tables, t->id, l);
+    s->metrics.tables = (int64_t)s->tables.count;
+    return l;
+}
+
+/* Takes it out; whoever watches it is sent away and comes back to what the store knows. */
+static void remove_live(tp_live *l) {
+    tp_server *s = l->server;
+    tp_map_remove(&s->tables, l->table->id);
+    s->metrics.tables = (int64_t)s->tables.count;
+    l->is_gone = true;
+    for (tp_watch *w = l->watchers, *next; w != NULL; w = next) {
+        next = w->next_of_live;
+        tp_conn_hang_up(w->conn, GONE);
+        tp_live_unwatch(w);
+    }
+    let_go(l);
+}
+
+typedef struct waiter waiter;
+struct waiter {
+    tp_live_found *found;
+    void *context;
+    waiter *next;
+};
+
+typedef struct {
+    tp_job job;
+    tp_server *server;
+    char id[TP_ID];
+    tp_table *table;
+    bool is_read;
+    waiter *first, **last;
+} loading;
+
+static void run_load(tp_job *j) {
+    loading *x = (loading *)j;
+    x->is_read = tp_store_load(x->server->store, x->server->means, x->id, &x->table);
+}
+
+static tp_live *loaded(loading *x) {
+    tp_server *s = x->server;
+    if (x->table == NULL) return NULL;
+    tp_live *l = tp_live_adopt(s, x->table);
+    l->committed = x->table->count;
+    tp_table_wake(x->table, tp_now(s)); /* a window opens again, a clock has run out */
+    tp_live_commit(l, NULL, NULL);
+    s->metrics.tables_loaded++;
+    return l;
+}
+
+static void finish_load(tp_job *j) {
+    loading *x = (loading *)j;
+    tp_refusal r = {0};
+    tp_map_remove(&x->server->loading, x->id);
+    tp_live *l = loaded(x);
+    if (!x->is_read) {
+        tp_log(TP_LOG_ERROR, "msg=cannot_load table=%s", x->id);
+        tp_refusal_set(&r, TP_BUSY_REFUSED, "This table cannot be read at the moment.");
+    } else if (l == NULL) {
+        tp_refusal_set(&r, TP_UNKNOWN_TABLE_REFUSED, "There is no such table.");
+    }
+    for (waiter *w = x->first, *next; w != NULL; w = next) {
+        next = w->next;
+        w->found(w->context, l, &r);
+        free(w);
+    }
+    free(x);
+}
+
+static loading *start_loading(tp_server *s, const char *id) {
+    loading *x = tp_alloc(sizeof *x);
+    *x = (loading){.job = {.run = run_load, .done = finish_load}, .server = s};
+    snprintf(x->id, sizeof x->id, "%s", id);
+    x->last = &x->first;
+    tp_map_put(&s->loading, x->id, x);
+    s->world->post(s->world, TP_READING, &x->job);
+    return x;
+}
+
+static bool is_id(const char *id) {
+    return strlen(id) == TP_ID - 1 &&
+           strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789") == TP_ID - 1;
+}
+
+void tp_live_find(tp_server *s, const char *id, tp_live_found *found, void *context) {
+    tp_refusal r = {0};
+    if (!is_id(id)) {
+        tp_refusal_set(&r, TP_UNKNOWN_TABLE_REFUSED, "There is no such table.");
+        found(context, NULL, &r);
+        return;
+    }
+    tp_live *l = tp_map_get(&s->tables, id);
+    if (l != NULL) {
+        l->used = tp_now(l->server);
+        found(context, l, &r);
+        return;
+    }
+    loading *x = tp_map_get(&s->loading, id);
+    if (x == NULL) x = start_loading(s, id);
+    waiter *w = tp_alloc(sizeof *w);
+    *w = (waiter){.found = found, .context = context};
+    *x->last = w;
+    x->last = &w->next;
+}
+
+/* ---- time ---- */
+
+static bool is_stored(const tp_live *l) {
+    return l->committed == l->table->count && !tp_batch_has(l->server, l->table->id);
+}
+
+typedef struct {
+    tp_server *server;
+    int64_t now;
+} sweep;
+
+static void tick_one(void *context, void *value) {
+    const sweep *x = context;
+    tp_live *l = value;
+    const int64_t due = tp_table_due(l->table);
+    const int64_t idle_ms = x->server->config.idle_seconds * 1000;
+    l->table->calendar = x->server->calendar;
+    if (due != 0 && x->now >= due) {
+        tp_table_tick(l->table, x->now);
+        if (l->committed < l->table->count) tp_live_commit(l, NULL, NULL);
+    }
+    ask_bots(l, x->now);
+    if (l->watchers != NULL || l->tasks > 0 || x->now - l->used < idle_ms || !is_stored(l)) return;
+    x->server->metrics.tables_evicted++;
+    remove_live(l);
+}
+
+void tp_live_tick(tp_server *s, int64_t now) {
+    sweep x = {.server = s, .now = now};
+    tp_map_each(&s->tables, tick_one, &x);
+}
+
+/* ---- clocks of tables that are not in memory ---- */
+
+typedef struct {
+    tp_job job;
+    tp_server *server;
+    int64_t before;
+    char (*ids)[TP_ID];
+    size_t count, room;
+} due_list;
+
+static void collect_due(void *context, const tp_table_row *row) {
+    due_list *x = context;
+    if (x->count == x->room) x->ids = tp_grow(x->ids, (x->room = x->room * 2 + 16) * TP_ID);
+    memcpy(x->ids[x->count++], row->id, TP_ID);
+}
+
+static void run_due(tp_job *j) {
+    due_list *x = (due_list *)j;
+    tp_store *s = x->server->store;
+    s->list_due(s, x->before, collect_due, x);
+}
+
+static void nothing(void *context, tp_live *l, const tp_refusal *r) {
+    (void)context, (void)l, (void)r;
+}
+
+static void finish_due(tp_job *j) {
+    due_list *x = (due_list *)j;
+    for (size_t i = 0; i < x->count; i++) tp_live_find(x->server, x->ids[i], nothing, NULL);
+    free(x->ids);
+    free(x);
+}
+
+void tp_live_load_due(tp_server *s, int64_t now) {
+    due_list *x = tp_alloc(sizeof *x);
+    *x =
+        (due_list){.job = {.run = run_due, .done = finish_due}, .server = s, .before = now + 60000};
+    s->world->post(s->world, TP_READING, &x->job);
+}
+
+/* ---- the end ---- */
+
+void tp_live_lost(tp_server *s, const char *id) {
+    tp_live *l = tp_map_get(&s->tables, id);
+    if (l != NULL) remove_live(l);
+}
+
+static void drop(void *context, void *value) {
+    (void)context;
+    remove_live(value);
+}
+
+void tp_live_done(tp_server *s) {
+    tp_map_each(&s->tables, drop, NULL);
+    tp_map_done(&s->tables);
+    tp_map_done(&s->loading);
+}
