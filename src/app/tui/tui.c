@@ -1,14 +1,11 @@
 /* app/tui/tui.c: see tui.h: the words of the command line, and which way they are shown. */
 #include "app/tui/tui.h"
 
-#include "app/tui/menu.h"
-#include "app/tui/plain.h"
-#include "app/tui/replay.h"
-#include "app/tui/screen.h"
-#include "app/tui/signals.h"
-#include "app/tui/texts.h"
-#include "app/tui/window.h"
-#include "app/words.h"
+#include "app/args.h"
+#include "app/tui/pages/loops.h"
+#include "app/tui/play/texts.h"
+#include "app/tui/screen/screen.h"
+#include "app/tui/screen/signals.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,15 +53,15 @@ static int take_own(call *x, const char *command, const char *flag, const char *
     }
     if (strcmp(flag, "--lang") == 0) {
         if (value != NULL && tp_language_read(value, &x->order.language)) return 2;
-        tp_words_misuse(command, "--lang is en or de");
+        tp_args_misuse(command, "--lang is en or de");
         return -1;
     }
     if (strcmp(flag, "--pace") == 0) {
-        if (value != NULL && tp_words_number(value, 0, MOST_PACE_MS, &number)) {
+        if (value != NULL && tp_args_number(value, 0, MOST_PACE_MS, &number)) {
             x->order.pace_ms = (int)number;
             return 2;
         }
-        tp_words_misuse(command, "--pace takes a number from 0 to %d", MOST_PACE_MS);
+        tp_args_misuse(command, "--pace takes a number from 0 to %d", MOST_PACE_MS);
         return -1;
     }
     return 0;
@@ -76,13 +73,13 @@ static int take_seat_or_file(call *x, const char *flag, const char *value) {
             x->order.seat[x->order.seats++] = value;
             return 2;
         }
-        tp_words_misuse("play", "--seat is human or the name of a bot");
+        tp_args_misuse("play", "--seat is human or the name of a bot");
         return -1;
     }
     if (strcmp(flag, "--save") == 0) {
         x->order.save = value;
         if (value != NULL && value[0] != '\0') return 2;
-        tp_words_misuse("play", "--save names a file");
+        tp_args_misuse("play", "--save names a file");
         return -1;
     }
     return 0;
@@ -92,7 +89,7 @@ static int take_seat_or_file(call *x, const char *flag, const char *value) {
 static int read_play(call *x, int argc, char **argv) {
     for (int i = 1; i < argc;) {
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
-        if (tp_words_want_help(argv[i])) {
+        if (tp_args_want_help(argv[i])) {
             fputs(play_help, stdout);
             return 1 + 0;
         }
@@ -100,13 +97,13 @@ static int read_play(call *x, int argc, char **argv) {
         if (used == 0) used = take_seat_or_file(x, argv[i], value);
         if (used == 0) used = tp_setup_take(&x->order.setup, argc, argv, i);
         if (used < 0) return 1 + 2;
-        if (used == 0) return 1 + tp_words_misuse("play", "what is \"%s\"", argv[i]);
+        if (used == 0) return 1 + tp_args_misuse("play", "what is \"%s\"", argv[i]);
         i += used;
     }
     const tp_setup *setup = &x->order.setup;
     if (tp_setup_contradiction(setup) != NULL)
-        return 1 + tp_words_misuse("play", "%s", tp_setup_contradiction(setup));
-    if (setup->game != NULL && tp_words_game("play", setup->game) == NULL) return 1 + 2;
+        return 1 + tp_args_misuse("play", "%s", tp_setup_contradiction(setup));
+    if (setup->game != NULL && tp_args_game("play", setup->game) == NULL) return 1 + 2;
     return 0;
 }
 
@@ -162,18 +159,18 @@ int tp_tui_play(int argc, char **argv) {
 
 static int read_replay(call *x, int argc, char **argv) {
     for (int i = 1; i < argc;) {
-        if (tp_words_want_help(argv[i])) {
+        if (tp_args_want_help(argv[i])) {
             fputs(replay_help, stdout);
             return 1 + 0;
         }
         const int used = take_own(x, "replay", argv[i], i + 1 < argc ? argv[i + 1] : NULL);
         if (used < 0) return 1 + 2;
         if (used == 0 && (argv[i][0] == '-' || x->order.setup.load != NULL))
-            return 1 + tp_words_misuse("replay", "what is \"%s\"", argv[i]);
+            return 1 + tp_args_misuse("replay", "what is \"%s\"", argv[i]);
         if (used == 0) x->order.setup.load = argv[i];
         i += used > 0 ? used : 1;
     }
-    if (x->order.setup.load == NULL) return 1 + tp_words_misuse("replay", "name a record");
+    if (x->order.setup.load == NULL) return 1 + tp_args_misuse("replay", "name a record");
     return 0;
 }
 

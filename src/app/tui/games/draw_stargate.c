@@ -1,0 +1,135 @@
+/* app/tui/games/draw_stargate.c: Stargate: four gates in the middle, among them each seat's
+ * maingate. Where they are, who holds them and how many win are facts of the game. */
+#include "app/tui/games/reading.h"
+#include "app/tui/games/speech.h"
+#include "app/tui/games/square.h"
+
+static const char shapes[] = "CTS";
+
+static tp_grid_piece read_piece(const char *square) {
+    if (square[0] == '.') return (tp_grid_piece){0};
+    return (tp_grid_piece){.shape = square[0], .seat = square[1] - '0'};
+}
+
+/* ---- gates ---- */
+
+static const tp_json *seat_of(const tp_scene *s, int seat) {
+    return tp_json_item(tp_json_get(s->facts, "seats"), (size_t)seat);
+}
+
+static bool is_out(const tp_scene *s, int seat) {
+    return tp_json_bool(tp_json_get(seat_of(s, seat), "out"));
+}
+
+/* Stargates that the seat's side holds. */
+static int gates_held(const tp_scene *s, int seat) {
+    const tp_json *sides = tp_json_get(s->facts, "sides");
+    for (size_t i = 0; i < tp_json_size(sides); i++) {
+        const tp_json *side = tp_json_item(sides, i), *seats = tp_json_get(side, "seats");
+        for (size_t k = 0; k < tp_json_size(seats); k++)
+            if (tp_read_item(seats, k, -1) == seat) return tp_read_int(side, "held", 0);
+    }
+    return 0;
+}
+
+/* The viewer's own maingate looks different; those of others have their colour. */
+static tp_ground ground_of(const tp_scene *s, int owner) {
+    if (owner < 0) return (tp_ground){.middle = "☆", .sides = {"[", "]"}, .ink = TP_INK_GOLD};
+    if (owner == s->viewer)
+        return (tp_ground){.middle = "★", .sides = {"‹", "›"}, .ink = TP_INK_GOLD};
+    return (tp_ground){.middle = "☆", .sides = {"[", "]"}, .ink = tp_seat_ink(owner)};
+}
+
+/* Gates are marked; the other centres mean nothing here. */
+static void mark_gates(const tp_scene *s, tp_grid *b) {
+    const tp_json *gates = tp_json_get(s->facts, "gates");
+    for (int i = 0; i < TP_SIDE * TP_SIDE; i++)
+        b->ground[i / TP_SIDE][i % TP_SIDE] = (tp_ground){.ink = TP_INK_FAINT};
+    for (size_t i = 0; i < tp_json_size(gates); i++) {
+        const tp_json *gate = tp_json_item(gates, i);
+        tp_place q;
+        if (tp_grid_square(tp_read_text(gate, "at"), &q))
+            b->ground[q.row][q.column] = ground_of(s, tp_read_int(gate, "maingate", -1));
+    }
+}
+
+/* ---- the board ---- */
+
+static void note_seat(const tp_scene *s, tp_grid *b, int seat) {
+    tp_note_line(b, tp_seat_ink(seat), "%s%s%s %.*s", tp_grid_character(b, 'C', seat),
+                 tp_grid_character(b, 'T', seat), tp_grid_character(b, 'S', seat),
+                 TP_NAME(s, seat));
+    if (is_out(s, seat))
+        tp_note_line(b, TP_INK_WARN, "  %s", tp_caption(s, "out"));
+    else
+        tp_note_line(b, TP_INK_PLAIN, " ☆%d/%d ★%s", gates_held(s, seat),
+                     tp_read_int(s->facts, "needed", 0),
+                     tp_read_text(seat_of(s, seat), "maingate"));
+}
+
+static void note_all(const tp_scene *s, tp_grid *b) {
+    tp_note_line(b, TP_INK_GOLD, "☆ %s", tp_caption(s, "stargate"));
+    tp_note_line(b, TP_INK_GOLD, "★ %s", tp_caption(s, "maingate"));
+    tp_note_line(b, TP_INK_PLAIN, "%s", "");
+    for (int seat = 0; seat < s->players; seat++) note_seat(s, b, seat);
+}
+
+static void read_board(const tp_scene *s, bool ascii, tp_grid *b) {
+    tp_grid_init(b, TP_SIDE, true);
+    b->ascii = ascii;
+    tp_grid_read(b, tp_json_get(s->view, "board"), 2, read_piece);
+    mark_gates(s, b);
+    note_all(s, b);
+}
+
+static void size(const tp_scene *s, int *width, int *height) {
+    tp_grid_size_of(s, read_board, width, height);
+}
+
+static void draw(const tp_scene *s, tp_canvas *c) {
+    tp_grid_draw_of(s, read_board, c);
+}
+
+static bool place(const tp_scene *s, int index, const char *step, tp_spot *out) {
+    (void)index;
+    return tp_grid_place_of(s, read_board, step, out);
+}
+
+static void label(const tp_scene *s, int index, const char *step, char out[TP_SENTENCE]) {
+    (void)index;
+    tp_grid_label_of(s, read_board, step, out);
+}
+
+static void say_seat(const tp_scene *s, const tp_grid *b, int seat, tp_line *line, void *context) {
+    tp_grid_say(s, b, seat, shapes, line, context);
+    if (is_out(s, seat))
+        tp_say_filled(s, "is_out", TP_VALUES(TP_NUMBER("seat", seat)), line, context);
+    else
+        tp_say_filled(s, "held",
+                      TP_VALUES(TP_NUMBER("seat", seat), TP_NUMBER("held", gates_held(s, seat)),
+                                TP_NUMBER("needed", tp_read_int(s->facts, "needed", 0)),
+                                TP_TEXT("maingate", tp_read_text(seat_of(s, seat), "maingate"))),
+                      line, context);
+}
+
+static void say(const tp_scene *s, tp_line *line, void *context) {
+    const tp_json *dangers = tp_json_get(s->facts, "in_danger");
+    tp_grid b;
+    read_board(s, false, &b);
+    for (int seat = 0; seat < s->players; seat++) say_seat(s, &b, seat, line, context);
+    for (size_t i = 0; i < tp_json_size(dangers); i++) {
+        const tp_json *danger = tp_json_item(dangers, i);
+        const bool is_own = tp_read_int(danger, "seat", -1) == s->viewer;
+        tp_say_caption(s, is_own ? "your_danger" : "danger", danger, line, context);
+    }
+}
+
+const tp_drawing draw_stargate = {
+    .game = "stargate",
+    .size = size,
+    .draw = draw,
+    .steps = tp_grid_steps,
+    .place = place,
+    .label = label,
+    .say = say,
+};
