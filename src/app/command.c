@@ -3,7 +3,7 @@
  * has read everything, or never reads, is not a reason to wait for ever. */
 #include "app/command.h"
 
-#include "app/clock.h"
+#include "app/host.h"
 #include "core/memory.h"
 
 #include <errno.h>

@@ -2,7 +2,7 @@
  * standard input and answers with a line on standard output. Only lines here, no games; what they
  * say is sitter.c's business and docs/BOTS.md's.
  *
- * Nothing a child does, or leaves undone, may stop or slow the match by more than its time. */
+ * Nothing a child does, or leaves undone, may stop or slow the contest by more than its time. */
 #ifndef TP_APP_COMMAND_H
 #define TP_APP_COMMAND_H
 

@@ -1,7 +1,7 @@
 /* app/entrant.c: see entrant.h. */
 #include "app/entrant.h"
 
-#include "app/words.h"
+#include "app/args.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 /* The number behind its name, "ms=100". */
 static bool take_number(const char *item, const char *name, long max, long *out) {
     const size_t n = strlen(name);
-    return strncmp(item, name, n) == 0 && tp_words_number(item + n, 1, max, out);
+    return strncmp(item, name, n) == 0 && tp_args_number(item + n, 1, max, out);
 }
 
 /* "ms=100", "iterations=2000", "threads=2", or some of these with commas between them. */
@@ -47,9 +47,9 @@ bool tp_entrant_read(const char *command, const char *word, const tp_rules *r, i
     char name[TP_BOT_NAME];
     const size_t n = strcspn(word, ":");
     *out = (tp_entrant){.word = word};
-    if (strlen(word) > TP_LONGEST_WORD || !tp_words_are_utf8(word)) {
+    if (strlen(word) > TP_LONGEST_WORD || !tp_args_are_utf8(word)) {
         if (command != NULL)
-            tp_words_misuse(command, "a bot has at most %d bytes of UTF-8", TP_LONGEST_WORD);
+            tp_args_misuse(command, "a bot has at most %d bytes of UTF-8", TP_LONGEST_WORD);
         return false;
     }
     if (strncmp(word, "cmd:", 4) == 0) {
@@ -61,7 +61,7 @@ bool tp_entrant_read(const char *command, const char *word, const tp_rules *r, i
     if (!find_player(command, name, r, &out->player)) return false;
     if (word[n] == ':' && !read_budget(word + n + 1, out)) {
         if (command != NULL)
-            tp_words_misuse(command, "after \"%s:\" comes ms=N, iterations=N or threads=N", name);
+            tp_args_misuse(command, "after \"%s:\" comes ms=N, iterations=N or threads=N", name);
         return false;
     }
     const bool has_budget = out->player.level != NULL || out->ms != 0 || out->iterations != 0;

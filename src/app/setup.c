@@ -2,9 +2,9 @@
  * that the engine protocol takes, so there is one place where a setup is judged. */
 #include "app/setup.h"
 
+#include "app/args.h"
 #include "app/file.h"
-#include "app/seed.h"
-#include "app/words.h"
+#include "app/host.h"
 #include "games/games.h"
 
 #include <ctype.h>
@@ -14,7 +14,7 @@
 
 static bool take_players(tp_setup *x, const char *value) {
     long number;
-    if (!tp_words_number(value, 1, TP_SEATS, &number)) {
+    if (!tp_args_number(value, 1, TP_SEATS, &number)) {
         fprintf(stderr, "turnpike: --players takes a number from 1 to %d\n", TP_SEATS);
         return false;
     }
@@ -23,7 +23,7 @@ static bool take_players(tp_setup *x, const char *value) {
 }
 
 static bool take_option(tp_setup *x, const char *value) {
-    if (strchr(value, '=') == NULL || !tp_words_are_utf8(value)) {
+    if (strchr(value, '=') == NULL || !tp_args_are_utf8(value)) {
         fprintf(stderr, "turnpike: --option takes NAME=VALUE, not \"%s\"\n", value);
         return false;
     }
@@ -164,7 +164,7 @@ tp_json *tp_setup_request(const tp_setup *x) {
         ok = write_edition(&w, game, x->edition);
     }
     tp_write_close(&w, '}');
-    if (ok && (request = tp_json_parse(w.data, w.length, &e)) == NULL) tp_words_complain(&e);
+    if (ok && (request = tp_json_parse(w.data, w.length, &e)) == NULL) tp_args_complain(&e);
     tp_writer_done(&w);
     return request;
 }
@@ -176,7 +176,7 @@ static tp_match *match_from_words(const tp_setup *x, tp_seed seed) {
     tp_match *m =
         tp_match_new(tp_game_by_id(x->game), tp_json_get(request, "players"),
                      tp_json_get(request, "options"), tp_json_get(request, "edition"), seed, &e);
-    if (m == NULL) tp_words_complain(&e);
+    if (m == NULL) tp_args_complain(&e);
     tp_json_free(request);
     return m;
 }
@@ -195,7 +195,7 @@ static tp_match *match_from_file(const tp_setup *x, tp_seed seed) {
     if (text == NULL) return NULL;
     tp_json *state = tp_json_parse(text, length, &e);
     if (state != NULL) m = tp_match_load(tp_games, state, seed, &e);
-    if (m == NULL) tp_words_complain(&e);
+    if (m == NULL) tp_args_complain(&e);
     tp_json_free(state);
     free(text);
     if (m == NULL || tp_setup_names(x, tp_match_rules(m)->game)) return m;

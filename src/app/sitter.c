@@ -2,7 +2,7 @@
  */
 #include "app/sitter.h"
 
-#include "app/clock.h"
+#include "app/host.h"
 #include "core/rules.h"
 
 #include <stdlib.h>
@@ -10,14 +10,13 @@
 
 enum { PATIENCE_MS = 500 }; /* for a program to end by itself when there are no more games */
 
-void tp_desk_init(tp_desk *d, size_t max_moves) {
-    *d = (tp_desk){.moves = tp_alloc(max_moves * sizeof *d->moves),
-                   .choices = tp_alloc(max_moves * sizeof *d->choices)};
+void tp_desk_init(tp_desk *d, const tp_rules *r) {
+    *d = (tp_desk){0};
+    tp_move_list_init(&d->moves, r);
 }
 
 void tp_desk_done(tp_desk *d) {
-    free(d->moves);
-    free(d->choices);
+    tp_move_list_done(&d->moves);
     tp_writer_done(&d->line);
 }
 
@@ -65,24 +64,8 @@ static void tell_end(tp_sitter *x, const tp_result *result, int players) {
     tell(x);
 }
 
-static int by_text(const void *a, const void *b) {
-    const tp_choice *x = a, *y = b;
-    return strcmp(x->text, y->text);
-}
-
-/* The moves of seat in byte order, as it sees them. */
-static size_t list_choices(tp_desk *d, const tp_rules *r, const tp_state *s, int seat) {
-    const size_t n = r->game->moves(r, s, seat, d->moves);
-    for (size_t i = 0; i < n; i++) {
-        d->choices[i].move = d->moves[i];
-        r->game->format(r, s, d->moves[i], seat, d->choices[i].text);
-    }
-    qsort(d->choices, n, sizeof *d->choices, by_text);
-    return n;
-}
-
 static void write_think(const tp_sitter *x, const tp_rules *r, const tp_state *s, tp_kind kind,
-                        int seat, size_t count) {
+                        int seat) {
     tp_writer *w = &x->desk->line;
     open_line(w, "think");
     tp_write_key_int(w, "seat", seat);
@@ -94,9 +77,7 @@ static void write_think(const tp_sitter *x, const tp_rules *r, const tp_state *s
     tp_write_key_text(w, "kind", kind == TP_RACE ? "race" : "decision");
     tp_write_key_int(w, "seat", seat);
     tp_write_key(w, "moves");
-    tp_write_open(w, '[');
-    for (size_t i = 0; i < count; i++) tp_write_text(w, x->desk->choices[i].text);
-    tp_write_close(w, ']');
+    tp_move_list_write(&x->desk->moves, w);
     tp_write_close(w, '}');
     tp_write_close(w, '}');
 }
@@ -110,24 +91,19 @@ static void quote(char said[TP_REPLY_SAID], const char *text, size_t length) {
 }
 
 /* The move in {"move":"…"}. */
-static tp_fault read_answer(const tp_desk *d, size_t count, const char *text, size_t length,
-                            tp_move *out) {
+static tp_fault read_answer(const tp_desk *d, const char *text, size_t length, tp_move *out) {
     tp_error e = {0};
-    tp_choice key = {0};
     size_t n = 0;
     tp_json *answer = tp_json_parse(text, length, &e);
     if (answer == NULL) return TP_FAULT_NOT_JSON;
     const tp_json *move = tp_json_what(answer) == TP_OBJECT ? tp_json_get(answer, "move") : NULL;
     const bool has_move = move != NULL && tp_json_what(move) == TP_STRING;
     const char *word = has_move ? tp_json_text(move, &n) : "";
-    const bool fits = n < sizeof key.text && strlen(word) == n;
-    if (fits) memcpy(key.text, word, n);
+    const size_t i = strlen(word) == n ? tp_move_list_find(&d->moves, word) : SIZE_MAX;
     tp_json_free(answer);
     if (!has_move) return TP_FAULT_NO_MOVE;
-    const tp_choice *found =
-        fits ? bsearch(&key, d->choices, count, sizeof *d->choices, by_text) : NULL;
-    if (found == NULL) return TP_FAULT_ILLEGAL;
-    *out = found->move;
+    if (i == SIZE_MAX) return TP_FAULT_ILLEGAL;
+    *out = d->moves.move[i];
     return TP_FAULT_NONE;
 }
 
@@ -138,14 +114,14 @@ static void ask_program(tp_sitter *x, const tp_rules *r, const tp_state *s, tp_k
     size_t length;
     out->fault = TP_FAULT_DIED;
     if (x->child == NULL) return; /* it failed before and was let go */
-    const size_t count = list_choices(d, r, s, seat);
-    write_think(x, r, s, kind, seat, count);
+    tp_move_list_fill(&d->moves, r, s, seat);
+    write_think(x, r, s, kind, seat);
     const double start = tp_seconds();
     out->fault =
         tp_child_ask(x->child, d->line.data, d->line.length, limit_ms(x), &answer, &length);
     out->seconds = tp_seconds() - start;
     if (out->fault == TP_FAULT_NONE) {
-        out->fault = read_answer(d, count, answer, length, &out->move);
+        out->fault = read_answer(d, answer, length, &out->move);
         if (out->fault != TP_FAULT_NONE) quote(out->said, answer, length);
     }
     if (out->fault != TP_FAULT_NONE) dismiss(x);
@@ -153,16 +129,18 @@ static void ask_program(tp_sitter *x, const tp_rules *r, const tp_state *s, tp_k
 
 /* ---- bots of ours ---- */
 
-/* Ours are trusted no more than others: a search over what might be could find what is not. */
+/* Ours are trusted no more than others: a search over what might be could find what is not. Their
+ * texts are not needed for that, only the room of the list. */
 static bool is_listed(const tp_desk *d, const tp_rules *r, const tp_state *s, int seat, tp_move m) {
-    const size_t n = r->game->moves(r, s, seat, d->moves);
+    const size_t n = r->game->moves(r, s, seat, d->moves.move);
     for (size_t i = 0; i < n; i++)
-        if (d->moves[i] == m) return true;
+        if (d->moves.move[i] == m) return true;
     return false;
 }
 
 static void ask_ours(tp_sitter *x, const tp_rules *r, const tp_state *s, int seat, tp_reply *out) {
     tp_answer a;
+    tp_app_host here;
     const tp_question q = {.rules = r,
                            .state = s,
                            .seat = seat,
@@ -171,7 +149,7 @@ static void ask_ours(tp_sitter *x, const tp_rules *r, const tp_state *s, int sea
                            .threads = x->who->threads,
                            .rng = &x->rng,
                            .memory = x->memory,
-                           .stop = x->stop};
+                           .host = tp_app_host_open(&here, x->stop)};
     const double start = tp_seconds();
     tp_bot_ask(&x->who->player, &q, &a);
     out->seconds = tp_seconds() - start;

@@ -6,22 +6,19 @@
 
 #include "app/command.h"
 #include "app/entrant.h"
+#include "core/moves.h"
+
+#include <stdatomic.h>
 
 enum { TP_REPLY_SAID = 160 };
 
-/* A move and its text as the seat that may choose it sees it. */
-typedef struct {
-    char text[TP_MOVE_TEXT];
-    tp_move move;
-} tp_choice;
-
 /* Room that the sitters of a thread share. */
 typedef struct {
-    tp_move *moves; /* max_moves of each */
-    tp_choice *choices;
+    tp_move_list moves;
     tp_writer line;
 } tp_desk;
-void tp_desk_init(tp_desk *d, size_t max_moves);
+/* For all games whose rules agree with these but for chance. */
+void tp_desk_init(tp_desk *d, const tp_rules *r);
 void tp_desk_done(tp_desk *d);
 
 typedef struct {

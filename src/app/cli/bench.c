@@ -1,9 +1,9 @@
 /* app/cli/bench.c: `turnpike bench`: random plies, perft nodes and playouts of a tree search a
  * second, one thread. */
+#include "app/args.h"
 #include "app/cli/cli.h"
-#include "app/clock.h"
+#include "app/host.h"
 #include "app/setup.h"
-#include "app/words.h"
 #include "bots/bots.h"
 #include "core/play.h"
 #include "games/games.h"
@@ -95,6 +95,7 @@ static void time_search(const tp_rules *r, double seconds, figures *out) {
     tp_state *s = tp_alloc(r->game->state_size);
     tp_player mcts;
     tp_answer a;
+    tp_app_host here;
     tp_rng g;
     tp_rng_seed_text(&g, "bench", 5);
     r->game->start(r, s);
@@ -102,7 +103,8 @@ static void time_search(const tp_rules *r, double seconds, figures *out) {
                            .state = s,
                            .seat = go_to_choice(r, s, &g),
                            .ms = (int)(seconds * 1000),
-                           .rng = &g};
+                           .rng = &g,
+                           .host = tp_app_host_open(&here, NULL)};
     const double start = tp_seconds();
     if (tp_player_find(r, "mcts", &mcts)) {
         tp_bot_ask(&mcts, &q, &a);
@@ -116,12 +118,12 @@ static void bench_game(const tp_game *game, int players, double seconds, bool js
     tp_match *m = tp_setup_match(&setup);
     figures f = {0};
     if (m == NULL) return;
-    tp_words_progress("%s with %d ...", game->id, players);
+    tp_args_progress("%s with %d ...", game->id, players);
     time_games(tp_match_rules(m), seconds, &f);
     time_perft(tp_match_rules(m), seconds, &f);
     time_search(tp_match_rules(m), seconds, &f);
     tp_match_free(m);
-    tp_words_progress(NULL);
+    tp_args_progress(NULL);
     if (!json) {
         printf("%-12s %7d %15.0f %12.1f %15.0f %15.0f\n", game->id, players, f.plies_per_second,
                f.plies_per_game, f.nodes_per_second, f.playouts_per_second);
@@ -146,19 +148,19 @@ int tp_cli_bench(int argc, char **argv) {
     bool json = false;
     tp_writer w = {0};
     for (int i = 1; i < argc; i++) {
-        if (tp_words_want_help(argv[i])) {
+        if (tp_args_want_help(argv[i])) {
             fputs(help, stdout);
             return 0;
         }
         if (strcmp(argv[i], "--json") == 0) {
             json = true;
         } else if (strcmp(argv[i], "--seconds") == 0) {
-            if (++i == argc || !tp_words_number(argv[i], 1, 3600, &seconds))
-                return tp_words_misuse("bench", "--seconds takes a number from 1 to 3600");
+            if (++i == argc || !tp_args_number(argv[i], 1, 3600, &seconds))
+                return tp_args_misuse("bench", "--seconds takes a number from 1 to 3600");
         } else if (argv[i][0] != '-' && count < 63) {
-            if ((chosen[count++] = tp_words_game("bench", argv[i])) == NULL) return 2;
+            if ((chosen[count++] = tp_args_game("bench", argv[i])) == NULL) return 2;
         } else {
-            return tp_words_misuse("bench", "what is \"%s\"", argv[i]);
+            return tp_args_misuse("bench", "what is \"%s\"", argv[i]);
         }
     }
     if (!json)

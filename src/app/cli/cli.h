@@ -5,13 +5,20 @@
 #ifndef TP_APP_CLI_CLI_H
 #define TP_APP_CLI_CLI_H
 
+#include <stdio.h>
+
 int tp_cli_main(int argc, char **argv);
 
 int tp_cli_bench(int argc, char **argv);
 int tp_cli_edition(int argc, char **argv);
+int tp_cli_engine(int argc, char **argv);
 int tp_cli_games(int argc, char **argv);
 int tp_cli_perft(int argc, char **argv);
 int tp_cli_rules(int argc, char **argv);
 int tp_cli_verify(int argc, char **argv);
+
+/* Answers lines of the engine protocol until the input ends; each reply is flushed. Returns the
+ * exit status. */
+int tp_cli_engine_run(FILE *in, FILE *out);
 
 #endif

@@ -1,9 +1,9 @@
 /* app/cli/games.c: `turnpike games` and `turnpike rules`: what there is, for people. */
 #include "games/games.h"
+#include "app/args.h"
 #include "app/cli/cli.h"
-#include "app/describe.h"
+#include "app/file.h"
 #include "app/setup.h"
-#include "app/words.h"
 #include "bots/bots.h"
 
 #include <stdio.h>
@@ -51,14 +51,14 @@ static void print_bots(const tp_game *g) {
 }
 
 int tp_cli_games(int argc, char **argv) {
-    if (tp_words_ask_for_help(argc, argv)) {
+    if (tp_args_ask_for_help(argc, argv)) {
         puts(
             "usage: turnpike games\n\nThe games there are, how many can play, what they can agree\n"
             "on, and the bots that play them. For programs: the command \"games\" of turnpike "
             "engine.");
         return 0;
     }
-    if (argc > 1) return tp_words_misuse("games", "it takes no arguments");
+    if (argc > 1) return tp_args_misuse("games", "it takes no arguments");
     for (const tp_game *const *g = tp_games; *g != NULL; g++) {
         printf("%-12s %s, ", (*g)->id, (*g)->name);
         print_players(*g);
@@ -72,9 +72,9 @@ int tp_cli_games(int argc, char **argv) {
 
 int tp_cli_rules(int argc, char **argv) {
     const char *id = NULL;
-    bool german = tp_words_speak_german();
+    bool german = tp_args_speak_german();
     for (int i = 1; i < argc; i++) {
-        if (tp_words_want_help(argv[i])) {
+        if (tp_args_want_help(argv[i])) {
             puts("usage: turnpike rules GAME [--lang en|de]\n\n"
                  "How GAME is played, for players. Without --lang in your system's language.");
             return 0;
@@ -83,17 +83,17 @@ int tp_cli_rules(int argc, char **argv) {
             const char *lang = i + 1 < argc ? argv[++i] : "";
             german = strcmp(lang, "de") == 0;
             if (!german && strcmp(lang, "en") != 0)
-                return tp_words_misuse("rules", "--lang is en or de");
+                return tp_args_misuse("rules", "--lang is en or de");
         } else if (id == NULL && argv[i][0] != '-') {
             id = argv[i];
         } else {
-            return tp_words_misuse("rules", "what is \"%s\"", argv[i]);
+            return tp_args_misuse("rules", "what is \"%s\"", argv[i]);
         }
     }
-    if (id == NULL) return tp_words_misuse("rules", "name a game");
-    const tp_game *game = tp_words_game("rules", id);
+    if (id == NULL) return tp_args_misuse("rules", "name a game");
+    const tp_game *game = tp_args_game("rules", id);
     if (game == NULL) return 2;
-    const char *text = tp_describe_rules(game, german);
+    const char *text = tp_rules_text(game, german);
     if (text != NULL) {
         fputs(text, stdout);
         return 0;

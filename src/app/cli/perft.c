@@ -1,8 +1,8 @@
 /* app/cli/perft.c: `turnpike perft`: counting, depth by depth. */
+#include "app/args.h"
 #include "app/cli/cli.h"
-#include "app/clock.h"
+#include "app/host.h"
 #include "app/setup.h"
-#include "app/words.h"
 #include "core/play.h"
 
 #include <inttypes.h>
@@ -47,11 +47,11 @@ static bool play_words(tp_match *m, const char *words) {
 
 static void count_to(const tp_match *m, int depth) {
     for (int d = 1; d <= depth; d++) {
-        tp_words_progress("counting to depth %d ...", d);
+        tp_args_progress("counting to depth %d ...", d);
         const double start = tp_seconds();
         const uint64_t nodes = tp_perft(tp_match_rules(m), tp_match_state(m), d);
         const double seconds = tp_seconds() - start;
-        tp_words_progress(NULL);
+        tp_args_progress(NULL);
         printf("%3d %20" PRIu64 "   %8.3f s", d, nodes, seconds);
         if (seconds > 0.001) printf("  %12.0f nodes/s", (double)nodes / seconds);
         puts("");
@@ -64,31 +64,31 @@ int tp_cli_perft(int argc, char **argv) {
     const char *after = "";
     long depth = 0;
     for (int i = 1; i < argc;) {
-        if (tp_words_want_help(argv[i])) {
+        if (tp_args_want_help(argv[i])) {
             fputs(help, stdout);
             return 0;
         }
         if (strcmp(argv[i], "--depth") == 0) {
-            if (i + 1 == argc || !tp_words_number(argv[i + 1], 1, 1000, &depth))
-                return tp_words_misuse("perft", "--depth takes a number from 1 to 1000");
+            if (i + 1 == argc || !tp_args_number(argv[i + 1], 1, 1000, &depth))
+                return tp_args_misuse("perft", "--depth takes a number from 1 to 1000");
             i += 2;
         } else if (strcmp(argv[i], "--after") == 0) {
             if (i + 1 == argc)
-                return tp_words_misuse("perft", "--after takes moves, with spaces between them");
+                return tp_args_misuse("perft", "--after takes moves, with spaces between them");
             after = argv[i + 1];
             i += 2;
         } else {
             const int used = tp_setup_take(&setup, argc, argv, i);
             if (used < 0) return 2;
-            if (used == 0) return tp_words_misuse("perft", "what is \"%s\"", argv[i]);
+            if (used == 0) return tp_args_misuse("perft", "what is \"%s\"", argv[i]);
             i += used;
         }
     }
-    if (depth == 0) return tp_words_misuse("perft", "--depth is missing");
-    if (setup.game == NULL && setup.load == NULL) return tp_words_misuse("perft", "name a game");
+    if (depth == 0) return tp_args_misuse("perft", "--depth is missing");
+    if (setup.game == NULL && setup.load == NULL) return tp_args_misuse("perft", "name a game");
     if (tp_setup_contradiction(&setup) != NULL)
-        return tp_words_misuse("perft", "%s", tp_setup_contradiction(&setup));
-    if (setup.load == NULL && tp_words_game("perft", setup.game) == NULL) return 2;
+        return tp_args_misuse("perft", "%s", tp_setup_contradiction(&setup));
+    if (setup.load == NULL && tp_args_game("perft", setup.game) == NULL) return 2;
     tp_match *m = tp_setup_match(&setup);
     if (m == NULL) return 1;
     const bool ok = play_words(m, after);

@@ -1,8 +1,9 @@
 /* app/cli/verify.c: `turnpike verify`: is a record of a game true. */
+#include "app/args.h"
 #include "app/cli/cli.h"
 #include "app/file.h"
-#include "app/record.h"
-#include "app/words.h"
+#include "app/means.h"
+#include "table/record.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 static const char help[] =
     "usage: turnpike verify RECORD ...\n"
     "\n"
-    "Replays recorded games (turnpike match --record writes some) and says for each whether\n"
+    "Replays recorded games (turnpike contest --record writes some) and says for each whether\n"
     "it is true: every move legal where it was played, and the result what the rules say;\n"
     "or the first thing that is wrong and where. A record of a table server proves its dice too:\n"
     "that every roll and draw follows from the secret that was committed to. \"-\" is standard\n"
@@ -56,7 +57,7 @@ static bool verify_file(const char *path, bool is_one_of_many) {
     char *text = tp_file_read(path, &length);
     if (text == NULL) return false;
     tp_json *record = tp_json_parse(text, length, &e);
-    if (record != NULL) m = tp_record_read(record, &e);
+    if (record != NULL) m = tp_record_read(record, tp_means()->hash, &e);
     if (is_one_of_many) printf("%s: ", path);
     if (m != NULL)
         print_ok(m, record);
@@ -73,14 +74,13 @@ static bool verify_file(const char *path, bool is_one_of_many) {
 
 int tp_cli_verify(int argc, char **argv) {
     int status = 0;
-    if (tp_words_ask_for_help(argc, argv)) {
+    if (tp_args_ask_for_help(argc, argv)) {
         fputs(help, stdout);
         return 0;
     }
-    if (argc < 2) return tp_words_misuse("verify", "name a record");
-    if (tp_words_flag(argc, argv) != NULL)
-        return tp_words_misuse("verify", "what is \"%s\"", tp_words_flag(argc, argv));
-    tp_dice_init();
+    if (argc < 2) return tp_args_misuse("verify", "name a record");
+    if (tp_args_flag(argc, argv) != NULL)
+        return tp_args_misuse("verify", "what is \"%s\"", tp_args_flag(argc, argv));
     for (int i = 1; i < argc; i++)
         if (!verify_file(argv[i], argc > 2)) status = 1;
     return status;
