@@ -1,7 +1,8 @@
 /* fuzz/events.c: libFuzzer on what the store gives back: the input is lines, each an event. One
  * that does not fit is refused and changes nothing that could break; whatever table comes out of
  * the others can be shown to everybody. */
-#include "app/server/table.h"
+#include "app/means.h"
+#include "table/table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,19 +26,18 @@ static void show(const tp_table *t) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *text = (const char *)data, *end = text + size;
-    tp_dice_init();
-    tp_table *t = tp_table_blank();
+    tp_table *t = tp_table_blank(tp_means());
     while (text < end) {
         tp_event e;
         const char *newline = memchr(text, '\n', (size_t)(end - text));
         const size_t length = (size_t)((newline != NULL ? newline : end) - text);
-        if (!tp_event_read(&e, text, length)) break;
+        if (!tp_event_read(&e, 0, text, length)) break;
         e.at = 1;
         if (!tp_table_fold(t, &e)) break;
         text += length + 1;
     }
     if (t->match != NULL) {
-        tp_table_wake(t, 1, 1);
+        tp_table_wake(t, 1);
         show(t);
     }
     tp_table_free(t);

@@ -54,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char anna[TP_TOKEN], bob[TP_TOKEN], table[TP_ID] = "";
     const char *const token[2] = {anna, bob};
     static inside x;
-    if (x.store == NULL) inside_open(&x);
+    if (!x.is_open) inside_open(&x);
     inside_token(&x, "anna", anna);
     inside_token(&x, "bob", bob);
     char *made = inside_ask(&x, "POST", "/api/tables", anna, make);

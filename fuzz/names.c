@@ -1,6 +1,6 @@
 /* fuzz/names.c: libFuzzer on names and talk: what is let through is UTF-8 without control, bidi or
  * invisible characters, not longer than allowed, and stays what it is when it comes again. */
-#include "app/server/names.h"
+#include "app/means.h"
 
 #include <stdlib.h>
 #include <string.h>

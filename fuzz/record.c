@@ -1,6 +1,7 @@
 /* fuzz/record.c: libFuzzer on records: whatever the input holds, it is refused with a sentence or
  * replays, and then the record of the replay reads back to the same position. */
-#include "app/record.h"
+#include "table/record.h"
+#include "app/means.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,7 @@ static tp_match *read_text(const char *text, size_t length) {
     tp_error e = {0};
     tp_match *m = NULL;
     tp_json *record = tp_json_parse(text, length, &e);
-    if (record != NULL) m = tp_record_read(record, &e);
+    if (record != NULL) m = tp_record_read(record, tp_means()->hash, &e);
     if (m == NULL && e.message[0] == '\0') abort();
     tp_json_free(record);
     return m;

@@ -5,6 +5,7 @@
  * same position. */
 #include "inside.h"
 
+#include "app/means.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -18,8 +19,8 @@ static const char *const ids[TABLES] = {"gridlocktabl", "autobahntabl", "quadrob
 static const char *const games[TABLES] = {"gridlock", "autobahn", "quadro-be"};
 
 static void make_table(inside *x, int i) {
-    const tp_actor a = {.session = "anna", .name = "anna", .now = tp_now_ms()};
-    const tp_actor b = {.session = "bob", .name = "bob", .now = tp_now_ms()};
+    const tp_actor a = {.session = "anna", .name = "anna", .now = tp_now(&x->server)};
+    const tp_actor b = {.session = "bob", .name = "bob", .now = tp_now(&x->server)};
     const tp_table_seed seed = {.id = ids[i], .invite = "invite", .secret = {7}};
     const uint8_t number[TP_DICE_NUMBER] = {1};
     char request[128];
@@ -28,11 +29,11 @@ static void make_table(inside *x, int i) {
     int seat;
     snprintf(request, sizeof request, "{\"game\":\"%s\",\"players\":2,\"window\":1}", games[i]);
     tp_json *v = tp_json_parse(request, strlen(request), &e);
-    tp_table *t = tp_table_make(v, &seed, &a, &r);
+    tp_table *t = tp_table_make(tp_means(), v, &seed, &a, &r);
     tp_json_free(v);
     if (t == NULL || !tp_table_join(t, &b, "invite", TP_TABLE, number, &seat, &r)) abort();
     tp_live *l = tp_live_adopt(&x->server, t);
-    tp_live_changed(l);
+    tp_live_commit(l, NULL, NULL);
 }
 
 static void check_frames(tp_conn *c) {
@@ -47,13 +48,12 @@ static void check_frames(tp_conn *c) {
 }
 
 static void check_folds(const tp_table *t) {
-    tp_table *copy = tp_table_blank();
+    tp_table *copy = tp_table_blank(t->means);
     for (uint32_t i = 0; i < t->count; i++) {
         tp_writer w = {0};
         tp_event e;
         tp_event_write(&t->events[i], &w);
-        if (!tp_event_read(&e, w.data, w.length)) abort();
-        e.at = t->events[i].at;
+        if (!tp_event_read(&e, t->events[i].at, w.data, w.length)) abort();
         if (!tp_table_fold(copy, &e)) abort();
         tp_writer_done(&w);
     }
@@ -66,7 +66,7 @@ static void check_folds(const tp_table *t) {
 static void run_line(inside *x, tp_conn *const conns[PEOPLE], const char *line, size_t length) {
     if (length == 0) return;
     if (line[0] == 't') {
-        tp_live_tick(&x->server, tp_now_ms() + 10000);
+        tp_live_tick(&x->server, tp_now(&x->server) + 10000);
     } else {
         tp_conn *c = conns[line[0] == 'a' ? 0 : line[0] == 'b' ? 1 : 2];
         char *copy = tp_alloc(length); /* so that reading past its end is seen */
@@ -81,7 +81,7 @@ static void run_line(inside *x, tp_conn *const conns[PEOPLE], const char *line, 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *text = (const char *)data, *end = text + size;
     static inside x;
-    if (x.store == NULL) inside_open(&x);
+    if (!x.is_open) inside_open(&x);
     tp_conn *const conns[PEOPLE] = {inside_connect(&x, "anna"), inside_connect(&x, "bob"),
                                     inside_connect(&x, NULL)};
     for (int i = 0; i < TABLES; i++)

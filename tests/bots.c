@@ -2,6 +2,7 @@
  * question, and no look at what its seat may not know. */
 #include "test.h"
 
+#include "app/host.h"
 #include "bots/bots.h"
 #include "core/play.h"
 #include "games/games.h"
@@ -129,6 +130,7 @@ static void ask_in_parallel(const char *game, const char *bot, bool is_parallel)
     table t = {.r = tp_match_rules(m), .s = tp_alloc(tp_match_rules(m)->game->state_size)};
     tp_player player;
     tp_answer a;
+    tp_app_host here;
     tp_scratch_init(&t.x, t.r);
     tp_rng_seed(&t.g, 1);
     memcpy(t.s, tp_match_state(m), t.r->game->state_size);
@@ -142,10 +144,11 @@ static void ask_in_parallel(const char *game, const char *bot, bool is_parallel)
                                .iterations = EACH,
                                .threads = THREADS,
                                .rng = &t.g,
-                               .memory = memory};
+                               .memory = memory,
+                               .host = tp_app_host_open(&here, NULL)};
         tp_bot_ask(&player, &q, &a);
         const size_t n = t.r->game->moves(t.r, t.s, seat, t.x.moves);
-        CHECK(n == 1 || a.visits >= (is_parallel ? THREADS * EACH : 1));
+        CHECK(n == 1 || a.visits >= (is_parallel ? THREADS * EACH : EACH));
         CHECK(a.pv_length >= 1 && a.pv[0] == a.move);
         t.r->game->apply(t.r, t.s, seat, a.move);
     }
@@ -178,7 +181,9 @@ TEST(judging_shares_one_among_the_seats) {
         float value[TP_SEATS];
         tp_rng g;
         tp_rng_seed(&g, 1);
-        tp_judge(tp_match_rules(m), tp_match_state(m), 1, &g, value);
+        const tp_question q = {
+            .rules = tp_match_rules(m), .state = tp_match_state(m), .iterations = 20, .rng = &g};
+        tp_estimate_chances(&q, value);
         CHECK(value[0] >= 0 && value[1] >= 0);
         CHECK(value[0] + value[1] > 0.99F && value[0] + value[1] < 1.01F);
         tp_match_free(m);

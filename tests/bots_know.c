@@ -21,7 +21,7 @@ tp_match *load_rows(const char *head, const char *cells, int width) {
 float value_at(tp_match *m, int seat) {
     const tp_rules *r = tp_match_rules(m);
     float value[TP_SEATS] = {0}, sum = 0;
-    r->game->evaluate(r, tp_match_state(m), value);
+    tp_brain_of(r->game)->evaluate(r, tp_match_state(m), value);
     for (int i = 0; i < r->players; i++) {
         CHECK(value[i] >= 0 && value[i] <= 1);
         sum += value[i];
@@ -42,7 +42,7 @@ size_t proposed(const tp_match *m, tp_move *list) {
     const int seat = tp_match_node(m).seat;
     tp_move *legal = tp_alloc(r->max_moves * sizeof *legal);
     const size_t all = r->game->moves(r, tp_match_state(m), seat, legal);
-    const size_t n = r->game->propose(r, tp_match_state(m), seat, list);
+    const size_t n = tp_brain_of(r->game)->propose(r, tp_match_state(m), seat, list);
     CHECK(n > 0 && n <= all);
     for (size_t i = 0; i < n; i++) {
         CHECK_EQ(times_listed(legal, all, list[i]), 1);

@@ -1,4 +1,4 @@
-/* tests/bots_know.h: questions about what a game's eval.c knows, for the tests beside it. */
+/* tests/bots_know.h: questions about what a game's brain knows, for the tests beside it. */
 #ifndef TP_TESTS_BOTS_KNOW_H
 #define TP_TESTS_BOTS_KNOW_H
 

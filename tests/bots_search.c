@@ -1,5 +1,6 @@
 /* tests/bots_search.c: what searchers promise beside good moves: what they keep between moves is of
- * use, they stay within their memory and allocate nothing as they go, and they end when told to. */
+ * use, they stay within their memory and allocate nothing as they go, they end when told to,
+ * and they know of the world what they are told. */
 #include "test.h"
 
 #include "bots/bots.h"
@@ -13,7 +14,7 @@ typedef struct {
     tp_player player;
     tp_rng g;
     tp_bot_memory *memory;
-    atomic_int stop;
+    const tp_host *host;
 } table;
 
 static int seat_to_act(const table *t) {
@@ -57,7 +58,7 @@ static void ask(table *t, uint64_t iterations, bool remembers, tp_answer *a) {
                            .iterations = iterations,
                            .rng = &t->g,
                            .memory = remembers ? t->memory : NULL,
-                           .stop = &t->stop};
+                           .host = t->host};
     tp_bot_ask(&t->player, &q, a);
 }
 
@@ -137,11 +138,17 @@ TEST(bots_no_search_allocates_as_it_goes) {
 
 /* ---- stopping ---- */
 
+static bool always(void *context) {
+    (void)context;
+    return true;
+}
+
 static void check_stopped(const char *game, const char *bot) {
+    const tp_host host = {.should_stop = always};
     table t;
     tp_answer a;
     table_init(&t, new_game(game), bot);
-    atomic_store(&t.stop, 1);
+    t.host = &host;
     ask(&t, 1000000000, false, &a);
     CHECK(a.visits < 1000);
     CHECK_LISTED(t.m, a.line[0]);
@@ -152,4 +159,80 @@ TEST(bots_whoever_is_told_to_stop_answers) {
     check_stopped("quadro-be", "mcts");
     check_stopped("autobahn", "ismcts");
     check_stopped("blockade", "ab");
+}
+
+/* ---- the world that is handed in ---- */
+
+static double a_second_later(void *context) {
+    double *now = context;
+    return *now += 1;
+}
+
+/* Each look at this clock takes a second, so ten seconds are over at the tenth look. */
+TEST(bots_time_is_what_the_clock_that_is_handed_in_says) {
+    double now = 100;
+    const tp_host host = {.seconds = a_second_later, .context = &now};
+    table t;
+    tp_answer a;
+    table_init(&t, new_game("quadro-be"), "mcts");
+    const tp_question q = {.rules = tp_match_rules(t.m),
+                           .state = tp_match_state(t.m),
+                           .seat = seat_to_act(&t),
+                           .ms = 10000,
+                           .rng = &t.g,
+                           .host = &host};
+    tp_bot_ask(&t.player, &q, &a);
+    CHECK_EQ((int)now, 111); /* it looked once before it began */
+    CHECK_EQ(a.visits, 9);
+    table_done(&t);
+}
+
+/* A level that has a time alone ends without a clock, too, always at the same place. */
+TEST(bots_time_without_a_clock_is_counted_in_iterations) {
+    table t;
+    tp_answer a;
+    table_init(&t, new_game("quadro-be"), "mcts");
+    const tp_question q = {.rules = tp_match_rules(t.m),
+                           .state = tp_match_state(t.m),
+                           .seat = seat_to_act(&t),
+                           .ms = 7,
+                           .rng = &t.g};
+    tp_bot_ask(&t.player, &q, &a);
+    CHECK_EQ(a.visits, 7 * TP_ITERATIONS_PER_MS);
+    table_done(&t);
+}
+
+static void run_backwards(void *context, void (*work)(void *job), void *jobs[], int n) {
+    *(int *)context += n;
+    while (n-- > 0) work(jobs[n]);
+}
+
+static void ask_with_threads(table *t, const tp_host *host, tp_answer *a) {
+    const tp_question q = {.rules = tp_match_rules(t->m),
+                           .state = tp_match_state(t->m),
+                           .seat = seat_to_act(t),
+                           .iterations = 100,
+                           .threads = 3,
+                           .rng = &t->g,
+                           .host = host};
+    tp_bot_ask(&t->player, &q, a);
+}
+
+/* In whatever order the jobs are done, and wherever: the answer is the same. */
+TEST(bots_threads_are_what_is_handed_in) {
+    int jobs = 0;
+    const tp_host host = {.run_all = run_backwards, .context = &jobs};
+    tp_answer alone, handed;
+    table t;
+    table_init(&t, new_game("route66"), "mcts");
+    ask_with_threads(&t, NULL, &alone);
+    CHECK_EQ(alone.visits, 300);
+    table again;
+    table_init(&again, new_game("route66"), "mcts");
+    ask_with_threads(&again, &host, &handed);
+    CHECK_EQ(jobs, 3);
+    CHECK_EQ(handed.visits, 300);
+    CHECK_EQ(handed.move, alone.move);
+    table_done(&t);
+    table_done(&again);
 }

@@ -25,11 +25,12 @@ expect 0 'usage: turnpike' $t --help
 expect 0 'turnpike 0.' $t --version
 expect 2 'no command' $t fly
 expect 2 'usage' $t
-for command in bench edition engine games match perft play replay rules serve verify; do
+for command in bench contest edition engine games perft play replay rules serve verify; do
     expect 0 "usage: turnpike $command" $t $command --help
     expect 0 "usage: turnpike $command" $t help $command
     expect 2 "see turnpike $command --help" $t $command --fly
 done
+expect 0 'usage: turnpike contest' $t match --help # its other name
 expect 2 'no command "fly"' $t help fly
 expect 0 'usage: ./play' ./play --help
 expect 0 'usage: ./test' ./test --help
@@ -39,7 +40,7 @@ expect 0 'usage: turnpike edition' $t edition check --help
 
 # Where nothing can be written nothing is done.
 if [ -c /dev/full ]; then
-    for command in --version games 'rules jump' 'edition print gridlock' 'perft jump --depth 1' 'match --help'; do
+    for command in --version games 'rules jump' 'edition print gridlock' 'perft jump --depth 1' 'contest --help'; do
         got=0
         $t $command >/dev/full 2>"$tmp/out" || got=$?
         [ "$got" = 1 ] && grep -q 'cannot write to standard output' "$tmp/out" || fail "$command >/dev/full: status $got"
@@ -91,7 +92,12 @@ printf 'port = 70\n' >"$tmp/serve.conf"
 expect 1 'msg=no_store' $t serve --config "$tmp/serve.conf" --port 0 --db /dev/null/t.db
 
 # Editions
-for file in editions/*.json editions/examples/*.json; do expect 0 'an edition of' $t edition check "$file"; done
+for file in editions/*.json editions/examples/*.json; do expect 0 'an edition of' $t edition check --strict "$file"; done
+sed 's/"D.D..DW"/"D.DD.DW"/; s/"W.WD.D-"/"W.W..D-"/; s/"G4"/"D4"/' editions/examples/passau.json >"$tmp/near.json"
+expect 0 'warning: at /destinations/list/7/cell: Altes Rathaus and' $t edition check "$tmp/near.json"
+expect 1 'an edition of' $t edition check "$tmp/near.json" --strict
+expect 2 'what is "--strict"' $t edition draw --strict "$tmp/near.json"
+expect 2 'check which FILE' $t edition check --strict
 expect 0 '"puzzles"' $t edition print solo-jump
 # Each command of docs/EDITIONS.md that makes an edition makes another one than the built-in, and it can be played.
 mkdir "$tmp/bin"
@@ -102,10 +108,10 @@ while read -r maker; do
     game=$(echo "$maker" | awk '{ print $4 }')
     PATH="$tmp/bin:$PATH" sh -c "$maker" >"$tmp/mine.json"
     ! cmp -s "$tmp/mine.json" "editions/$game.json" || fail "docs/EDITIONS.md: $maker changes nothing"
-    expect 0 'an edition of' $t edition check "$tmp/mine.json"
+    expect 0 'an edition of' $t edition check --strict "$tmp/mine.json"
     rival='--bot random'
     [ "$game" != solo-jump ] || rival=
-    expect 0 'plies a game' $t match "$game" --edition "$tmp/mine.json" --bot random $rival --games 2
+    expect 0 'plies a game' $t contest "$game" --edition "$tmp/mine.json" --bot random $rival --games 2
 done <"$tmp/makers"
 expect 1 'no editions; these have: gridlock' $t edition print quadro-be
 expect 2 'what is "--fly"' $t edition check --fly
@@ -115,7 +121,8 @@ expect 0 '>Passau</text>' $t edition draw editions/examples/passau.json
 expect 1 'no map to draw' $t edition draw solo-jump
 expect 1 'no map to draw' $t edition draw editions/solo-jump.json
 sed 's/"D.D..DW"/"D.D..D"/' editions/examples/passau.json >"$tmp/bad.json"
-expect 1 'at /map/rows/3' $t edition draw "$tmp/bad.json"
+expect 1 'bad.json: at /map/rows/3: Expected' $t edition draw "$tmp/bad.json"
+expect 1 'class="fault"' $t edition draw "$tmp/bad.json"
 expect 1 'cannot open' $t edition draw "$tmp/none.json"
 sed 's/"TSSC"/"TSSX"/' editions/solo-jump.json >"$tmp/bad.json"
 expect 1 'at /puzzles/0/board/0' $t edition check "$tmp/bad.json"

@@ -10,10 +10,12 @@ cd "$tmp"
 git init -q .
 
 try() {
-    scripts/build quick
-    build/quick/turnpike-tests detour
+    scripts/check-game detour
     build/quick/turnpike-tests conformance
     echo '{"cmd":"new","game":"detour","players":2}' | build/quick/turnpike engine | grep -q '"ok":true'
+    # In the terminal it is played without a drawing, in the words of its dictionary.
+    yes 1 | build/quick/turnpike play detour --plain --lang de --seed new --seat human --seat random --save "$tmp/played.json" >"$tmp/played"
+    grep -q '^Die Partie ist zu Ende' "$tmp/played"
 }
 
 # refused ID: there is no such game afterwards.
@@ -37,5 +39,15 @@ awk '/^```[a-z]+ [a-z]+\// { file = $2; printf "" >file; next }
      file != "" { print >file }' docs/ADDING_A_GAME.md
 if grep -r contrary src/games/detour; then exit 1; fi
 try
+# The whole way: golden games are recorded and hold, and the page's units do not mind a game they have never seen.
+TP_WRITE_GOLDEN=1 build/quick/turnpike-tests golden
+ls src/games/detour/golden/players-2.out src/games/detour/golden/players-4.out
+scripts/check-game detour
+tests/web.sh units
+for level in easy medium hard; do
+    printf '{"cmd":"new","game":"detour","players":2}\n{"cmd":"play","move":"die:3"}\n{"cmd":"bot","bot":"%s","iterations":50}\n' "$level" |
+        build/quick/turnpike engine | tail -n 1 | grep -q '"ok":true'
+done
+build/quick/turnpike contest detour --bot easy --bot medium --games 2 --seed new >/dev/null
 build/quick/turnpike perft detour --depth 4 | grep -q 132
-git ls-files -co --exclude-standard 'src/games/detour/*' | xargs clang-format --dry-run -Werror
+git ls-files -co --exclude-standard 'src/games/detour/*.[ch]' | xargs clang-format --dry-run -Werror

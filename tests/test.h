@@ -66,6 +66,10 @@ void check_bad_state(const char *file, int line, const char *state, const char *
 void check_bad_new(const char *file, int line, const char *game, const char *players,
                    const char *options, const char *edition, tp_code code, const char *path);
 
+/* What is being tried, as in printf: game, setup, seed. Said if an assertion of the program itself
+ * stops everything. */
+void test_going_on(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /* text with every ' turned into ", the caller's. */
 char *quoted(const char *text);
 /* text with its first occurrence of find (both with ' for ") replaced: a state with one thing

@@ -223,9 +223,9 @@ until_true shows 'After so many moves'
 press Right
 until_true shows '‹ 500 ›'
 press L
-until_true shows 'Längste Partie'
+until_true shows 'Höchstzahl der Züge'
 press L
-until_true shows 'Longest game'
+until_true shows 'Most moves'
 press Enter
 until_true is_asked
 press :
@@ -286,7 +286,7 @@ key u
 turn
 [ "$(ply)" = 1 ] || fail "not taken back to the beginning"
 click 7 15
-until_true shows 'Red sets the square on a1'
+until_true shows 'Red sets a square on a1'
 turn
 [ "$(ply)" = 3 ] || fail "a click on the board has not played"
 click 60 4
@@ -395,7 +395,7 @@ until_true shows '· 0/'
 settle
 ! screen | grep -q '^K ' || fail "the map does not scroll"
 for n in $(seq 1 17); do key Right; done
-until_true shows 'Blue places Five-way on K9'
+until_true shows 'Blue places a five-way on K9'
 settle
 screen | grep -q '^K ' || fail "the replay shows another part of the map"
 key q
@@ -425,7 +425,7 @@ done
 
 # The menu and the dialog in lines.
 printf 'jump\nback\njump\n5\n\nquit\n' | XDG_DATA_HOME=$tmp/asked $t play --plain --lang en >"$tmp/out" || fail "the menu in lines"
-for words in 'Which game?' '5 Squares go: straight and diagonally' 'Squares go: diagonally. In which directions' 'Red, your move' \
+for words in 'Which game?' '5 Squares go: straight and diagonally' 'Squares go: diagonally only. In which directions' 'Red, your move' \
     'Nothing was played.'; do
     grep -qF -- "$words" "$tmp/out" || { cat "$tmp/out" >&2 && fail "the menu in lines: no '$words'"; }
 done

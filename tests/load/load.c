@@ -20,6 +20,8 @@ static const char help[] =
     "  --tables N       at how many tables (500)\n"
     "  --players N      how many at each, a socket for each (4)\n"
     "  --rate N         moves a second, all tables together (2500; 0: as fast as it goes)\n"
+    "  --mode MODE      how they watch: full, or compact: then the rules here work out the rest "
+    "(full)\n"
     "  --seconds N      measured, after 3 seconds to warm up (20)\n"
     "  --folder PATH    where the database is to be (/var/tmp)\n";
 
@@ -35,6 +37,8 @@ static bool read_flag(load_options *o, const char *flag, const char *value) {
     if (strcmp(flag, "--server") == 0) return (o->server = value) != NULL;
     if (strcmp(flag, "--game") == 0) return (o->game = value) != NULL;
     if (strcmp(flag, "--folder") == 0) return (o->folder = value) != NULL;
+    if (strcmp(flag, "--mode") == 0)
+        return (o->is_compact = strcmp(value, "compact") == 0) || strcmp(value, "full") == 0;
     if (strcmp(flag, "--tables") == 0) return read_number(value, 1, 5000, &o->tables);
     if (strcmp(flag, "--players") == 0) return read_number(value, 1, 8, &o->players);
     if (strcmp(flag, "--rate") == 0) return read_number(value, 0, 1000000, &o->rate);
@@ -108,8 +112,8 @@ static void print_figures(const load_options *o, const load_figures *f, double s
     double load[3] = {0};
     const double moves = f->moves > 0 ? (double)f->moves : 1;
     getloadavg(load, 3);
-    printf("sockets         %d at %d tables (%s, %d players)\n", o->tables * o->players, o->tables,
-           o->game, o->players);
+    printf("sockets         %d at %d tables (%s, %d players, %s)\n", o->tables * o->players,
+           o->tables, o->game, o->players, o->is_compact ? "compact" : "full");
     printf("moves           %.0f a second, stored and acknowledged; %d asked for\n",
            (double)f->moves / seconds, o->rate);
     printf("p50             %.2f ms\n", ms_at(f, 0.50));
@@ -121,7 +125,8 @@ static void print_figures(const load_options *o, const load_figures *f, double s
            (double)server_us / moves, (double)server_us / seconds / 1e4);
     printf("generator       %.0f us a move, %.0f %% of one core\n", own_s * 1e6 / moves,
            own_s / seconds * 100);
-    printf("sent to people  %.1f MB a second\n", (double)f->bytes / seconds / 1e6);
+    printf("sent to people  %.1f MB a second, %.0f bytes a move and socket\n",
+           (double)f->bytes / seconds / 1e6, (double)f->bytes / moves / o->players);
     printf("load average    %.1f\n", load[0]);
     if (f->late > 0) printf("too late        %llu moves\n", (unsigned long long)f->late);
     if (f->over > 0) printf("games over      %d: those tables have stood still since\n", f->over);

@@ -14,6 +14,7 @@ typedef struct {
     int tables, players;
     int rate; /* moves a second of all tables together; 0: as fast as it goes */
     int seconds;
+    bool is_compact; /* they have the rules, and are told plies alone where nothing is hidden */
 } load_options;
 
 /* ---- a server (server.c) ---- */

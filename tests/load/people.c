@@ -2,6 +2,9 @@
  * with what it measures, so it must cost little. */
 #include "load.h"
 
+#include "core/match.h"
+#include "games/games.h"
+
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
@@ -23,10 +26,11 @@ typedef struct {
     char id[ID], invite[INVITE];
     int seated;
     bool is_over;
-    uint64_t due; /* when the next move is to be made */
-    int next;     /* who is to make it; -1: nobody knows yet */
-    bool is_race; /* everybody there is */
-    bool waits;   /* for a window to close, and that is nobody's fault */
+    uint64_t due;    /* when the next move is to be made */
+    int next;        /* who is to make it; -1: nobody knows yet */
+    bool is_race;    /* everybody there is */
+    bool waits;      /* for a window to close, and that is nobody's fault */
+    tp_match *match; /* the game as somebody with the rules follows it; NULL: they are told all */
 } table;
 
 typedef struct {
@@ -52,6 +56,7 @@ struct load_people {
     uint64_t random, interval, moves, bytes, late;
     uint32_t *us;
     size_t samples;
+    tp_move *listed; /* room for it */
 };
 
 uint64_t load_now_us(void) {
@@ -158,10 +163,11 @@ static bool take_seat(load_people *p, person *x) {
     return ask_upgrade(x, p->port) && let_one_join(p, x->table);
 }
 
-static bool watch(person *x) {
+static bool watch(person *x, bool is_compact) {
     char text[128];
     const int n =
-        snprintf(text, sizeof text, "{\"type\":\"watch\",\"table\":\"%s\"}", x->table->id);
+        snprintf(text, sizeof text, "{\"type\":\"watch\",\"table\":\"%s\",\"mode\":\"%s\"}",
+                 x->table->id, is_compact ? "compact" : "full");
     x->stage = WATCH;
     return send_text(x, text, (size_t)n);
 }
@@ -182,7 +188,7 @@ static bool next_stage(load_people *p, person *x, size_t whole) {
         drop(x, whole);
         return take_seat(p, x);
     case JOIN: drop(x, whole); return take_seat(p, x);
-    case UPGRADE: drop(x, whole); return watch(x);
+    case UPGRADE: drop(x, whole); return watch(x, p->o->is_compact);
     case TURN_TO_JOIN:
     case WATCH:
     case PLAYING: break;
@@ -276,9 +282,66 @@ static void take_turn(table *t, int who, bool is_race) {
     t->next = who;
 }
 
+/* ---- with the rules ---- */
+
+static tp_match *begin_match(const load_options *o) {
+    const tp_game *game = tp_game_by_id(o->game);
+    char number[8];
+    tp_error e = {0};
+    const int n = snprintf(number, sizeof number, "%d", o->players);
+    tp_json *players = tp_json_parse(number, (size_t)n, &e);
+    tp_match *m = game != NULL && game->determinize == NULL && players != NULL
+                      ? tp_match_new(game, players, NULL, NULL, (tp_seed){.text = ""}, &e)
+                      : NULL;
+    tp_json_free(players);
+    return m;
+}
+
+/* Plays what a log entry says, if it is the next ply: all at the table share one match. */
+static void follow_ply(tp_match *m, const char *entry, size_t length) {
+    char ply[16], move[MOVE], seat[4] = "";
+    tp_error e = {0};
+    tp_move outcome;
+    if (!between(entry, length, "\"ply\":", ",", ply, sizeof ply) ||
+        !between(entry, length, "\"move\":\"", "\"", move, sizeof move) ||
+        strtoul(ply, NULL, 10) != tp_match_plies(m))
+        return;
+    if (between(entry, length, "\"kind\":\"move\",\"seat\":", ",", seat, sizeof seat))
+        tp_match_play(m, seat[0] - '0', move, strlen(move), &e);
+    else if (tp_match_legal(m, TP_TABLE, move, strlen(move), &outcome, &e))
+        tp_match_push(m, TP_TABLE, outcome);
+}
+
+/* Any move of whoever is to act. */
+static void work_out_turn(load_people *p, table *t) {
+    const tp_rules *r = tp_match_rules(t->match);
+    const tp_node n = tp_match_node(t->match);
+    if (n.kind != TP_DECISION) return;
+    const int who = (int)(t - p->tables) * p->o->players + n.seat;
+    person *x = &p->people[who];
+    const size_t count = r->game->moves(r, tp_match_state(t->match), n.seat, p->listed);
+    r->game->format(r, tp_match_state(t->match), p->listed[draw(p, count)], n.seat, x->move);
+    x->ply = (long)tp_match_plies(t->match);
+    take_turn(t, who, false);
+}
+
+/* An update without a node: the plies in its log are all that has happened. */
+static void take_plies(load_people *p, table *t, const char *text, size_t length) {
+    static const char mark[] = "{\"n\":";
+    const size_t before = tp_match_plies(t->match);
+    const char *end = text + length, *at = memmem(text, length, mark, sizeof mark - 1);
+    while (at != NULL) {
+        const char *next = memmem(at + 1, (size_t)(end - at - 1), mark, sizeof mark - 1);
+        follow_ply(t->match, at, (size_t)((next != NULL ? next : end) - at));
+        at = next;
+    }
+    if (tp_match_plies(t->match) > before) work_out_turn(p, t);
+}
+
 static void take_position(load_people *p, person *x, const char *text, size_t length) {
     char ply[16];
     const char *node = memmem(text, length, "\"node\":{", 8);
+    if (node == NULL && x->table->match != NULL) take_plies(p, x->table, text, length);
     if (!x->table->is_over && memmem(text, length, "\"status\":\"over\"", 15) != NULL) {
         x->table->is_over = true;
         p->over++;
@@ -418,7 +481,12 @@ load_people *load_people_new(const load_options *o, int port) {
     p->tables = calloc((size_t)o->tables, sizeof *p->tables);
     p->us = malloc(MOST_SAMPLES * sizeof *p->us);
     if (p->people == NULL || p->tables == NULL || p->us == NULL) abort();
-    for (int i = 0; i < o->tables; i++) p->tables[i].next = -1;
+    for (int i = 0; i < o->tables; i++) {
+        p->tables[i].next = -1;
+        p->tables[i].match = o->is_compact ? begin_match(o) : NULL;
+    }
+    if (p->tables[0].match != NULL)
+        p->listed = calloc(tp_match_rules(p->tables[0].match)->max_moves, sizeof *p->listed);
     for (int i = 0; i < p->count; i++) {
         p->people[i].table = &p->tables[i / o->players];
         p->people[i].is_first = i % o->players == 0;
@@ -435,7 +503,9 @@ void load_people_free(load_people *p) {
         if (p->people[i].fd > 0) close(p->people[i].fd);
         free(p->people[i].in);
     }
+    for (int i = 0; i < p->o->tables; i++) tp_match_free(p->tables[i].match);
     close(p->epoll);
+    free(p->listed);
     free(p->people);
     free(p->tables);
     free(p->us);

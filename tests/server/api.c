@@ -1,5 +1,5 @@
-/* tests/server/api.c: the examples of docs/API.md, run in their order against a fresh server. The
- * page itself says how they are to be read. */
+/* tests/server/api.c: the examples of docs/API.md, and those of docs/EDITIONS.md that talk to a
+ * server, each page in its order against a fresh one. API.md says how they are to be read. */
 #include "test.h"
 #include "wsclient.h"
 
@@ -26,6 +26,7 @@ typedef struct {
     int word_count;
     person people[PEOPLE];
     int person_count;
+    const char *page; /* "docs/API.md" */
     int line;
 } script;
 
@@ -102,7 +103,7 @@ static bool json_matches(script *x, const char *shown, const char *real) {
     tp_error e = {0};
     tp_json *a = tp_json_parse(shown, strlen(shown), &e),
             *b = tp_json_parse(real, strlen(real), &e);
-    if (a == NULL) fail_msg("docs/API.md:%d: not JSON: %s", x->line, shown);
+    if (a == NULL) fail_msg("%s:%d: not JSON: %s", x->page, x->line, shown);
     const int words = x->word_count;
     const bool ok = b != NULL && matches(x, a, b);
     if (!ok) x->word_count = words;
@@ -138,7 +139,7 @@ static void run_http(script *x, person *p, const char *request, const char *answ
     char *whole = filled(x, request), *rest;
     const long status = strtol(answer, &rest, 10);
     if (sscanf(whole, "%15s %511s %n", method, path, &used) < 2 || *rest != ' ')
-        fail_msg("docs/API.md:%d: not a request and its answer", x->line);
+        fail_msg("%s:%d: not a request and its answer", x->page, x->line);
     const char *body = whole[used] != '\0' ? whole + used : NULL;
     http_answer a =
         http_request(x->server.port, method, path, p->cookie[0] != '\0' ? p->cookie : NULL,
@@ -153,7 +154,7 @@ static void run_http(script *x, person *p, const char *request, const char *answ
              strncmp(a.type, type, strlen(type)) == 0 && strncmp(a.body, start, strlen(start)) == 0;
     }
     if (!ok)
-        fail_msg("docs/API.md:%d: %s\nshows    %s\nbut got  %d %s", x->line, whole, answer,
+        fail_msg("%s:%d: %s\nshows    %s\nbut got  %d %s", x->page, x->line, whole, answer,
                  a.status, a.body != NULL ? a.body : "nothing");
     free(a.body);
     free(whole);
@@ -172,14 +173,14 @@ static void run_expect(script *x, person *p, const char *shown) {
         free(last);
         last = text;
     }
-    fail_msg("docs/API.md:%d: shows    %s\nbut last came %s", x->line, shown,
+    fail_msg("%s:%d: shows    %s\nbut last came %s", x->page, x->line, shown,
              last != NULL ? last : "nothing");
 }
 
 static void run_ws(script *x, person *p, const char *line) {
     if (!p->is_open) {
         p->is_open = ws_open(&p->ws, x->server.port, p->cookie, x->server.origin);
-        if (!p->is_open) fail_msg("docs/API.md:%d: no WebSocket: %d", x->line, p->ws.status);
+        if (!p->is_open) fail_msg("%s:%d: no WebSocket: %d", x->page, x->line, p->ws.status);
     }
     char *text = filled(x, line + 2);
     if (line[0] == '>')
@@ -217,17 +218,28 @@ static int run_page(script *x, FILE *f) {
     return examples;
 }
 
-TEST(server_api_examples_are_true) {
+static int run_examples(const char *page) {
     static script x;
     static const char *const flags[] = {"--requests", "0", NULL};
-    x = (script){0};
-    FILE *f = fopen(TP_SOURCE_DIR "/docs/API.md", "r");
+    char path[1024];
+    x = (script){.page = page};
+    snprintf(path, sizeof path, "%s/%s", TP_SOURCE_DIR, page);
+    FILE *f = fopen(path, "r");
     assert_non_null(f);
     server_start(&x.server, flags);
-    CHECK(run_page(&x, f) >= 40);
+    const int examples = run_page(&x, f);
     fclose(f);
     for (int i = 0; i < x.person_count; i++)
         if (x.people[i].is_open) ws_close(&x.people[i].ws);
     CHECK_EQ(server_stop(&x.server), 0);
     server_remove(&x.server);
+    return examples;
+}
+
+TEST(server_api_examples_are_true) {
+    CHECK(run_examples("docs/API.md") >= 40);
+}
+
+TEST(server_examples_of_the_guide_to_editions_are_true) {
+    CHECK(run_examples("docs/EDITIONS.md") >= 5);
 }

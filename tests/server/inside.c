@@ -1,43 +1,63 @@
 /* tests/server/inside.c: see inside.h. */
 #include "inside.h"
 
-#include "app/dice.h"
-#include "app/server/batch.h"
-#include "app/server/keeper.h"
-#include "app/server/pool.h"
+#include "app/server/tables/batch.h"
+#include "app/server/tables/pool.h"
 
 #include <sodium.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-/* ---- the store's work ---- */
+/* ---- the world ---- */
 
-static inside *open_ones;
-
-/* NOLINTBEGIN(readability-identifier-naming): the linker names them. */
-void __real_tp_keeper_post(tp_keeper *k, tp_job *j);
-void __wrap_tp_keeper_post(tp_keeper *k, tp_job *j);
-
-void __wrap_tp_keeper_post(tp_keeper *k, tp_job *j) {
-    inside *x = open_ones;
-    while (x != NULL && x->server.keeper != k) x = x->next;
-    if (x == NULL) {
-        __real_tp_keeper_post(k, j);
-        return;
-    }
-    j->next = NULL;
-    *x->last = j;
-    x->last = &j->next;
+static inside *own(tp_world *w) {
+    return (inside *)((char *)w - offsetof(inside, world));
 }
-/* NOLINTEND(readability-identifier-naming) */
 
+/* Who thinks needs a clock that goes on, or would think for ever. */
+static bool stands_still(const inside *x) {
+    return x->is_still && !x->is_thinking;
+}
+
+static int64_t system_us(clockid_t id) {
+    struct timespec t;
+    clock_gettime(id, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static int64_t wall_ms(tp_world *w) {
+    return stands_still(own(w)) ? own(w)->now + own(w)->step : system_us(CLOCK_REALTIME) / 1000;
+}
+
+static int64_t steady_us(tp_world *w) {
+    return stands_still(own(w)) ? own(w)->now * 1000 : system_us(CLOCK_MONOTONIC);
+}
+
+static void draw(tp_world *w, void *bytes, size_t size) {
+    (void)w;
+    randombytes_buf(bytes, size);
+}
+
+static void post(tp_world *w, tp_line where, tp_job *j) {
+    tp_job **link = &own(w)->jobs[where];
+    while (*link != NULL) link = &(*link)->next;
+    j->next = NULL;
+    *link = j;
+}
+
+/* The first of a line. */
 static bool run_job(inside *x) {
-    tp_job *j = x->first;
-    if (j == NULL) return false;
-    x->first = j->next;
-    if (x->first == NULL) x->last = &x->first;
-    j->run(j, x->store);
+    int where = 0;
+    while (where < TP_LINES && x->jobs[where] == NULL) where++;
+    if (where == TP_LINES) return false;
+    tp_job *j = x->jobs[where];
+    x->jobs[where] = j->next;
+    x->is_thinking = where == TP_THINKING;
+    j->run(j);
+    x->is_thinking = false;
     j->done(j);
     return true;
 }
@@ -45,62 +65,73 @@ static bool run_job(inside *x) {
 void inside_settle(inside *x) {
     do {
         tp_batch_flush(&x->server);
-        while (run_job(x)) tp_batch_flush(&x->server);
-        if (!tp_pool_is_idle(x->server.pool)) uv_run(&x->loop, UV_RUN_ONCE);
         uv_run(&x->loop, UV_RUN_NOWAIT);
-    } while (x->first != NULL || !tp_batch_is_idle(&x->server) || !tp_pool_is_idle(x->server.pool));
+    } while (run_job(x) || !tp_batch_is_idle(&x->server));
 }
 
 /* ---- beginning and ending ---- */
 
-static tp_store *open_store(void) {
+static tp_store *open_store(const char *db) {
     char error[TP_STORE_ERROR];
-    tp_store *s = tp_store_open(":memory:", error);
+    tp_store *s = tp_store_open(db != NULL ? db : ":memory:", error);
     if (s == NULL) abort();
     return s;
 }
 
-void inside_open(inside *x) {
+static void open_at(inside *x, const char *db, bool is_still, int64_t now) {
     tp_config c;
-    *x = (inside){.next = open_ones, .store = open_store()};
-    x->last = &x->first;
-    open_ones = x;
+    *x = (inside){.is_open = true, .is_still = is_still, .now = now};
+    x->world = (tp_world){.wall_ms = wall_ms, .steady_us = steady_us, .draw = draw, .post = post};
     tp_config_init(&c);
-    snprintf(c.db, sizeof c.db, ":memory:");
     c.messages = c.requests = c.tables = 0;
     c.bot_threads = 1;
     c.bot_ms = 20;
     tp_log_set(TP_LOG_ERROR);
     uv_loop_init(&x->loop);
-    if (!tp_server_init(&x->server, &c, &x->loop)) abort();
+    tp_server_init(&x->server, &c, &x->world, open_store(db));
     tp_server_set_origins(&x->server, 6660);
     inside_settle(x);
 }
 
+void inside_open(inside *x) {
+    open_at(x, NULL, false, 0);
+}
+
+void inside_open_still(inside *x, const char *db, int64_t now) {
+    open_at(x, db, true, now);
+}
+
 void inside_reset(inside *x) {
-    while (x->server.conns != NULL) tp_conn_closed(x->server.conns);
+    tp_server *s = &x->server;
+    while (s->conns != NULL) tp_conn_closed(s->conns);
     inside_settle(x);
-    tp_live_done(&x->server);
-    tp_session_done(&x->server);
-    x->store->close(x->store);
-    x->store = open_store();
+    tp_live_done(s);
+    tp_session_done(s);
+    s->store->close(s->store);
+    s->store = open_store(NULL);
+}
+
+static void end(inside *x) {
+    tp_server *s = &x->server;
+    tp_server_close(s);
+    uv_run(&x->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&x->loop);
+    tp_server_done(s);
+    x->is_open = false;
 }
 
 void inside_close(inside *x) {
     tp_server *s = &x->server;
     while (s->conns != NULL) tp_conn_closed(s->conns);
+    tp_server_stop(s);
     inside_settle(x);
-    tp_pool_close(s->pool);
-    tp_keeper_close(s->keeper);
-    tp_batch_done(s);
-    tp_live_done(s);
-    uv_run(&x->loop, UV_RUN_DEFAULT);
-    uv_loop_close(&x->loop);
-    tp_server_done(s);
-    x->store->close(x->store);
-    inside **link = &open_ones;
-    while (*link != x) link = &(*link)->next;
-    *link = x->next;
+    end(x);
+}
+
+/* What was not stored by now never is. */
+void inside_crash(inside *x) {
+    while (x->server.conns != NULL) tp_conn_closed(x->server.conns);
+    end(x);
 }
 
 /* ---- people ---- */
@@ -132,7 +163,7 @@ char *inside_hear(tp_conn *c) {
     if (f == NULL) return NULL;
     char *text = tp_alloc(f->length + 1);
     memcpy(text, f->data + TP_FRAME_ROOM, f->length);
-    tp_frame_release(f);
+    tp_conn_sent(c, f);
     return text;
 }
 
@@ -156,6 +187,7 @@ char *inside_ask(inside *x, const char *method, const char *path, const char *to
     snprintf(e->method, sizeof e->method, "%s", method);
     snprintf(e->path, sizeof e->path, "%.*s", (int)n, path);
     snprintf(e->query, sizeof e->query, "%s", path[n] == '?' ? path + n + 1 : "");
+    e->is_local = true;
     snprintf(e->origin, sizeof e->origin, "%s", x->server.origins[0]);
     snprintf(e->content_type, sizeof e->content_type, "application/json");
     snprintf(e->token, sizeof e->token, "%s", token != NULL ? token : "");

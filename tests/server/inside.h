@@ -2,26 +2,33 @@
  * turned by hand, its database is in memory, and frames are taken from where a socket would. For
  * tests that look at every byte, and for fuzzers.
  *
- * What the keeper's thread would do for it is done here, in inside_settle: programs are linked with
- * --wrap=tp_keeper_post. So everything happens in the same order every time, and fast. */
+ * It hands the server a world of its own: jobs are done in inside_settle, one after the other, so
+ * everything happens in the same order every time, and fast; the clock can stand still. */
 #ifndef TP_TESTS_SERVER_INSIDE_H
 #define TP_TESTS_SERVER_INSIDE_H
 
-#include "app/server/http.h"
-#include "app/server/live.h"
-#include "app/server/wire.h"
+#include "app/server/api/api.h"
+#include "app/server/api/http.h"
+#include "app/server/tables/live.h"
 
-typedef struct inside inside;
-struct inside {
+#include <uv.h>
+
+typedef struct {
+    tp_world world;
     tp_server server;
-    uv_loop_t loop;
-    tp_store *store;
-    struct tp_job *first, **last; /* for the store to do */
-    inside *next;
-};
+    uv_loop_t loop; /* for sockets, where a test has some */
+    tp_job *jobs[TP_LINES];
+    bool is_open, is_still, is_thinking;
+    int64_t now;  /* of a clock that stands still, in ms */
+    int64_t step; /* by how much somebody has set its time of day forward since */
+} inside;
 
 void inside_open(inside *x); /* without limits; change x->server.config for others */
+/* db: a file, so that it can be opened again, or NULL. */
+void inside_open_still(inside *x, const char *db, int64_t now);
 void inside_close(inside *x);
+/* Ends without a word, as if the power had failed; only what is in the file is left. */
+void inside_crash(inside *x);
 /* As if it had just been opened: no sockets, no tables, nothing stored. */
 void inside_reset(inside *x);
 /* Turns the loop until everything is stored and told, and no bot thinks any more. */

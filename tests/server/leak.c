@@ -6,28 +6,28 @@
  * other moves that look the same. Then every frame and every reply that the watcher gets must be
  * the same, byte for byte: views, nodes, logs, errors, old positions, resumed tables.
  *
- * For that the clock stands still and dice are loaded: the tests are linked with --wrap for both,
- * so there is nothing that would have to be left out of the comparison.
+ * For that the clock stands still and dice are loaded, so there is nothing that would have to be
+ * left out of the comparison.
  *
  * Most tables are played without sockets, because that is fast; some through real ones, where
  * every byte that arrives is compared, of HTTP the heads, too. */
 #include "line.h"
 #include "test.h"
 
+#include "app/means.h"
 #include "games/games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE_PLIES = 120, MOST_ROLLS = 256, PROBES = 17, WORLDS = 2 };
+enum { TABLE_PLIES = 120, MOST_ROLLS = 256, PROBES = 24, WORLDS = 2 };
 static const char table_id[] = "leaktesttabl";
 static const char *const people[] = {"anna", "bob", "carl", "dora", "emil", "fred"};
 
 /* ---- loaded dice and a clock that stands still ---- */
 
 static struct {
-    bool is_on;
     int64_t now;
     int viewer;                            /* who must not notice */
     int world;                             /* the one that rolls */
@@ -37,18 +37,6 @@ static struct {
     bool is_lost; /* the second world could not follow */
     tp_rng rng;
 } fate;
-
-/* NOLINTBEGIN(readability-identifier-naming): the linker names them. */
-int64_t __real_tp_now_ms(void);
-int64_t __wrap_tp_now_ms(void);
-tp_move __real_tp_dice_outcome(const tp_dice *d, uint64_t roll, const tp_rules *r,
-                               const tp_state *s);
-tp_move __wrap_tp_dice_outcome(const tp_dice *d, uint64_t roll, const tp_rules *r,
-                               const tp_state *s);
-
-int64_t __wrap_tp_now_ms(void) {
-    return fate.is_on ? fate.now : __real_tp_now_ms();
-}
 
 /* An outcome that looks like this to the viewer; 0: there is none. More often than not it is the
  * same one, so that others can go on playing moves that look the same. */
@@ -72,11 +60,9 @@ static tp_move outcome_like(const tp_rules *r, const tp_state *s, const char *sh
     return found;
 }
 
-tp_move __wrap_tp_dice_outcome(const tp_dice *d, uint64_t roll, const tp_rules *r,
-                               const tp_state *s) {
-    const tp_move honest = __real_tp_dice_outcome(d, roll, r, s);
+static tp_move loaded_roll(const tp_dice *d, uint64_t roll, const tp_rules *r, const tp_state *s) {
+    const tp_move honest = tp_dice_outcome(d, roll, r, s);
     tp_move found = 0;
-    if (!fate.is_on) return honest;
     if (fate.world == 0) {
         CHECK(fate.count < MOST_ROLLS);
         r->game->format(r, s, honest, fate.viewer, fate.rolled[fate.count]);
@@ -90,7 +76,13 @@ tp_move __wrap_tp_dice_outcome(const tp_dice *d, uint64_t roll, const tp_rules *
     fate.is_lost = fate.is_lost || found == 0;
     return found != 0 ? found : honest;
 }
-/* NOLINTEND(readability-identifier-naming) */
+
+static const tp_table_means *loaded_means(void) {
+    static tp_table_means means;
+    means = *tp_means();
+    means.roll = loaded_roll;
+    return &means;
+}
 
 /* ---- two worlds ---- */
 
@@ -135,7 +127,7 @@ static tp_table *make_table(const pair *p) {
     snprintf(request, sizeof request, "{\"game\":\"%s\",\"players\":%d,\"public\":true}",
              p->game->id, p->players);
     tp_json *v = tp_json_parse(request, strlen(request), &e);
-    tp_table *t = tp_table_make(v, &seed, &anna, &r);
+    tp_table *t = tp_table_make(loaded_means(), v, &seed, &anna, &r);
     tp_json_free(v);
     assert_non_null(t);
     for (int i = 1; i < p->players; i++) {
@@ -147,7 +139,7 @@ static tp_table *make_table(const pair *p) {
 
 /* A message about the table, more after type and table, with ' for ". */
 static void tell(line *l, const char *type, const char *more) {
-    char text[512];
+    char text[1400];
     snprintf(text, sizeof text, "{'type':'%s','table':'%s'%s%s}", type, table_id,
              more[0] != '\0' ? "," : "", more);
     char *json = quoted(text);
@@ -158,10 +150,11 @@ static void tell(line *l, const char *type, const char *more) {
 static void open_world(pair *p, int i) {
     world *w = &p->w[i];
     turn_to(i);
-    inside_open(&w->x);
+    inside_open_still(&w->x, NULL, fate.now);
+    w->x.server.means = loaded_means();
     lines_open(&w->point, &w->x, p->has_sockets);
     w->live = tp_live_adopt(&w->x.server, make_table(p));
-    tp_live_changed(w->live);
+    tp_live_commit(w->live, NULL, NULL);
     inside_settle(&w->x);
     for (int k = 0; k < p->players; k++) {
         inside_token(&w->x, people[k], w->token);
@@ -247,6 +240,36 @@ static void compare_frames(pair *p) {
     same_frames(p, &p->w[0].spectator, &p->w[1].spectator, true);
 }
 
+/* ---- what a seat can do ---- */
+
+/* A move as the viewer sees it, and as its player says it. */
+typedef struct {
+    char shown[TP_MOVE_TEXT], own[TP_MOVE_TEXT];
+} option;
+
+static int compare_options(const void *a, const void *b) {
+    return strcmp(((const option *)a)->shown, ((const option *)b)->shown);
+}
+
+/* What a seat can do in a world, in the order of what is shown; the caller's. */
+static option *list_options(const pair *p, int i, int seat, size_t *n) {
+    const tp_table *t = p->w[i].live->table;
+    const tp_rules *r = tp_match_rules(t->match);
+    tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
+    tp_state *s = tp_alloc(r->game->state_size);
+    tp_table_question(t, seat, s);
+    *n = r->game->moves(r, s, seat, moves);
+    option *list = tp_alloc((*n + 1) * sizeof *list);
+    for (size_t k = 0; k < *n; k++) {
+        r->game->format(r, s, moves[k], p->viewer, list[k].shown);
+        r->game->format(r, s, moves[k], seat, list[k].own);
+    }
+    qsort(list, *n, sizeof *list, compare_options);
+    free(s);
+    free(moves);
+    return list;
+}
+
 /* ---- asking for more than one should know ---- */
 
 /* The same message from the same person in both worlds. */
@@ -274,6 +297,37 @@ static void steal_move(pair *p, char text[TP_MOVE_TEXT]) {
     }
     free(s);
     free(moves);
+}
+
+/* Asks what moves of the viewer's own would do: those they have, which are the same in both worlds,
+ * and what somebody else could play. Out of turn it is refused, in both. */
+static void probe_moves(pair *p, bool as_spectator, const char *facts) {
+    const int seat = p->viewer >= 0 ? p->viewer : 0;
+    char more[1200], text[TP_MOVE_TEXT];
+    int n = snprintf(more, sizeof more, "'ply':%d,'seat':%d,'facts':%s,'moves':[",
+                     (int)tp_match_plies(p->w[0].live->table->match), seat, facts);
+    size_t count = 0;
+    const bool is_ours = (tp_table_to_act(p->w[0].live->table) >> seat & 1u) != 0;
+    option *list = is_ours ? list_options(p, 0, seat, &count) : NULL;
+    for (size_t i = 0; i < count && i < 16; i++)
+        n += snprintf(more + n, sizeof more - (size_t)n, "%s'%s'", i > 0 ? "," : "",
+                      list[i * count / (count < 16 ? count : 16)].own);
+    if (count == 0) {
+        steal_move(p, text);
+        n += snprintf(more + n, sizeof more - (size_t)n, "'%s'", text);
+    }
+    snprintf(more + n, sizeof more - (size_t)n, "]");
+    free(list);
+    ask_both(p, as_spectator, "preview", more);
+}
+
+static void probe_facts(pair *p, bool as_spectator) {
+    static const char *const topics[] = {"D4", "0:E5", "1:F6", "goals", "cards", "hand"};
+    char more[64];
+    snprintf(more, sizeof more, "'ply':%d,'about':'%s'",
+             (int)tp_match_plies(p->w[0].live->table->match),
+             topics[tp_rng_below(&p->rng, sizeof topics / sizeof *topics)]);
+    ask_both(p, as_spectator, "facts", more);
 }
 
 static void probe(pair *p) {
@@ -325,39 +379,21 @@ static void probe(pair *p) {
         snprintf(more, sizeof more, "'ply':%d", (int)ply);
         ask_both(p, as_spectator, tp_rng_below(&p->rng, 2) == 0 ? "undo" : "reset", more);
         break;
+    case 16:
+    case 17: probe_moves(p, as_spectator, "false"); break;
+    case 18:
+    case 19: probe_moves(p, as_spectator, "true"); break;
+    case 20: probe_facts(p, as_spectator); break;
+    case 21:
+        snprintf(more, sizeof more, "'ply':%d", (int)ply);
+        ask_both(p, as_spectator, "labels", more);
+        break;
+    case 22: ask_both(p, as_spectator, "watch", "'lang':'de'"); break;
     default: ask_both(p, as_spectator, "ping", ""); break;
     }
 }
 
 /* ---- playing both ---- */
-
-/* A move as the viewer sees it, and as its player says it. */
-typedef struct {
-    char shown[TP_MOVE_TEXT], own[TP_MOVE_TEXT];
-} option;
-
-static int compare_options(const void *a, const void *b) {
-    return strcmp(((const option *)a)->shown, ((const option *)b)->shown);
-}
-
-/* What a seat can do in a world, in the order of what is shown; the caller's. */
-static option *list_options(const pair *p, int i, int seat, size_t *n) {
-    const tp_table *t = p->w[i].live->table;
-    const tp_rules *r = tp_match_rules(t->match);
-    tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
-    tp_state *s = tp_alloc(r->game->state_size);
-    tp_table_question(t, seat, s);
-    *n = r->game->moves(r, s, seat, moves);
-    option *list = tp_alloc((*n + 1) * sizeof *list);
-    for (size_t k = 0; k < *n; k++) {
-        r->game->format(r, s, moves[k], p->viewer, list[k].shown);
-        r->game->format(r, s, moves[k], seat, list[k].own);
-    }
-    qsort(list, *n, sizeof *list, compare_options);
-    free(s);
-    free(moves);
-    return list;
-}
 
 /* Moves of one seat, one for each world, that the viewer cannot tell apart; false: there are none.
  */
@@ -398,7 +434,8 @@ static void pass_time(pair *p, int64_t ms) {
     fate.now += ms;
     for (int i = 0; i < WORLDS; i++) {
         turn_to(i);
-        tp_live_tick(&p->w[i].x.server, fate.now);
+        p->w[i].x.now = fate.now;
+        tp_live_tick(&p->w[i].x.server, tp_now(&p->w[i].x.server));
         inside_settle(&p->w[i].x);
     }
 }
@@ -480,7 +517,6 @@ static void play_pair(pair *p) {
 /* Each number of players, each seat as the one who must not notice, and a spectator. */
 static void play_pairs(const char *id, bool has_sockets, int tables, int64_t least) {
     pair p = {.game = tp_game_by_id(id), .has_sockets = has_sockets};
-    fate.is_on = true;
     fate.now = 1700000000000;
     tp_rng_seed(&fate.rng, 5);
     for (int table = 0; table < tables; table++) {
@@ -491,7 +527,6 @@ static void play_pairs(const char *id, bool has_sockets, int tables, int64_t lea
             play_pair(&p);
         }
     }
-    fate.is_on = false;
     /* It proves nothing unless there was something to tell apart, and others could. */
     CHECK(p.plies >= least);
     CHECK(p.apart > p.plies / 2);

@@ -1,5 +1,5 @@
 /* tests/server/line.h: somebody's line to a server of inside.h: either straight to where a socket
- * would be, or a real one on loopback, through sockets.c, its library and the system. Both ends are
+ * would be, or a real one on loopback, through src/app/server/net and the system. Both ends are
  * in one thread, so whoever listens turns the server's loop meanwhile. */
 #ifndef TP_TESTS_SERVER_LINE_H
 #define TP_TESTS_SERVER_LINE_H
@@ -7,13 +7,11 @@
 #include "inside.h"
 #include "wsclient.h"
 
-struct lws_context;
-
 /* Where real lines end: a listener on the loop of an inside. port 0: there is none, and lines are
  * straight. */
 typedef struct {
     inside *x;
-    struct lws_context *context;
+    struct tp_net *net;
     int port;
 } exchange_point;
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define QUADRO "{'game':'quadro-be','players':2,'options':{'ply_limit':20}}"
 
@@ -271,16 +272,16 @@ static void check_gets_well(const server_process *s) {
 TEST(server_does_not_acknowledge_what_it_cannot_store) {
     server_process s;
     player a, b;
-    server_start_on_a_small_disk(&s, unlimited, 400000);
+    server_start(&s, unlimited);
     two_at_a_table(&s, &a, &b, QUADRO);
-    for (int i = 0; i < 1000 && post_session(&s) == 200; i++) continue;
+    server_gets_a_disk(&s, 4096); /* less than a page and its frame */
     CHECK_EQ(post_session(&s), 503);
     http_answer health = http_request(s.port, "GET", "/healthz", NULL, NULL, NULL);
     CHECK_EQ(health.status, 503);
     free(health.body);
     move(&a, 0, "a1");
     check_not_acknowledged(&a);
-    server_gets_a_larger_disk(&s);
+    server_gets_a_disk(&s, 0);
     check_gets_well(&s); /* by itself: nobody does anything */
     go(&a);
     go(&b);
@@ -293,5 +294,52 @@ TEST(server_does_not_acknowledge_what_it_cannot_store) {
     hear_only(&a, "'type':'ack'", "'event':5");
     go(&a);
     CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
+
+/* By itself a full disk must not keep a server from starting: people can look, and play on when
+ * there is room again. */
+TEST(server_starts_on_a_full_disk_and_gets_well) {
+    server_process s;
+    player a, b;
+    server_start(&s, unlimited);
+    two_at_a_table(&s, &a, &b, QUADRO);
+    go(&a);
+    go(&b);
+    server_kill(&s);
+    s.most_bytes = 40000; /* room for SQLite to look, and none to write: its files are larger */
+    server_restart(&s, unlimited);
+    CHECK(ws_open(&a.ws, s.port, a.cookie, s.origin));
+    say(&a, "watch", "");
+    hear_only(&a, "'type':'table'", "'event':4,");
+    CHECK_EQ(post_session(&s), 503);
+    http_answer health = http_request(s.port, "GET", "/healthz", NULL, NULL, NULL);
+    CHECK_EQ(health.status, 503);
+    free(health.body);
+    server_gets_a_disk(&s, 0);
+    check_gets_well(&s);
+    say(&a, "watch", "");
+    hear_only(&a, "'type':'table'", "'event':4,");
+    move(&a, 0, "a1");
+    hear_only(&a, "'type':'ack'", "'event':5");
+    go(&a);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
+
+TEST(server_acknowledges_nothing_once_its_database_was_deleted) {
+    server_process s;
+    player a, b;
+    server_start(&s, unlimited);
+    two_at_a_table(&s, &a, &b, QUADRO);
+    CHECK_EQ(unlink(s.db), 0);
+    move(&a, 0, "a1");
+    check_not_acknowledged(&a);
+    http_answer health = http_request(s.port, "GET", "/healthz", NULL, NULL, NULL);
+    CHECK_EQ(health.status, 503);
+    free(health.body);
+    go(&a);
+    go(&b);
+    server_stop(&s);
     server_remove(&s);
 }

@@ -2,12 +2,17 @@
 #include "player.h"
 #include "test.h"
 
+#include <arpa/inet.h>
+#include <elf.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -104,14 +109,49 @@ TEST(server_says_when_another_one_has_its_database) {
     server_remove(&s);
 }
 
-/* For an IPv6 address or a name the library would listen on all addresses, or on none. */
 TEST(server_listens_where_it_is_told_or_not_at_all) {
     place x;
     place_init(&x);
-    CHECK_ENDS(&x, 2, "listen takes an IPv4 address", "--listen", "::1");
-    CHECK_ENDS(&x, 2, "listen takes an IPv4 address", "--listen", "example.org");
+    CHECK_ENDS(&x, 2, "listen takes an IPv4 or IPv6 address", "--listen", "example.org");
+    CHECK_ENDS(&x, 2, "listen takes an IPv4 or IPv6 address", "--listen", "127.0.0.1.");
+    CHECK_ENDS(&x, 2, "listen takes an IPv4 or IPv6 address", "--listen", "[::1]");
     CHECK_ENDS(&x, 1, "msg=cannot_listen", "--listen", "203.0.113.77");
+    CHECK_ENDS(&x, 1, "msg=cannot_listen", "--listen", "2001:db8::77");
     place_done(&x);
+}
+
+/* Whether there is a server on this port of the loopback address of IPv6. */
+static bool answers_on_ip6(int port) {
+    static const char request[] = "GET /healthz HTTP/1.0\r\n\r\n";
+    const struct sockaddr_in6 to = {.sin6_family = AF_INET6,
+                                    .sin6_port = htons((uint16_t)port),
+                                    .sin6_addr = IN6ADDR_LOOPBACK_INIT};
+    char head[16] = "";
+    const int fd = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const bool ok = connect(fd, (const struct sockaddr *)&to, sizeof to) == 0 &&
+                    send(fd, request, sizeof request - 1, MSG_NOSIGNAL) > 0 &&
+                    recv(fd, head, 12, MSG_WAITALL) == 12;
+    close(fd);
+    return ok && strcmp(head, "HTTP/1.1 200") == 0;
+}
+
+static bool answers_on_ip4(int port) {
+    http_answer a = http_request(port, "GET", "/healthz", NULL, NULL, NULL);
+    free(a.body);
+    return a.status == 200;
+}
+
+TEST(server_listens_on_ip6_and_on_both) {
+    static const char *const listen[][3] = {
+        {"--listen", "127.0.0.1"}, {"--listen", "::1"}, {"--listen", "::"}};
+    for (int i = 0; i < 3; i++) {
+        server_process s;
+        server_start(&s, listen[i]);
+        CHECK_EQ(answers_on_ip4(s.port), i != 1);
+        CHECK_EQ(answers_on_ip6(s.port), i != 0);
+        CHECK_EQ(server_stop(&s), 0);
+        server_remove(&s);
+    }
 }
 
 TEST(server_wants_a_public_url_that_browsers_could_send) {
@@ -177,4 +217,97 @@ TEST(server_behind_https_has_secure_cookies_and_one_origin) {
     free(a.body);
     CHECK_EQ(server_stop(&s), 0);
     server_remove(&s);
+}
+
+/* ---- what an operator relies on ---- */
+
+/* The next datagram that begins so; false if none comes. */
+static bool is_notified(int fd, const char *state) {
+    for (const int64_t end = client_now_ms() + SOON; client_now_ms() < end;) {
+        struct pollfd p = {.fd = fd, .events = POLLIN};
+        char text[64] = "";
+        if (poll(&p, 1, 1000) == 1 && recv(fd, text, sizeof text - 1, 0) > 0 &&
+            strcmp(text, state) == 0)
+            return true;
+    }
+    return false;
+}
+
+TEST(server_tells_systemd_that_its_loop_turns) {
+    struct sockaddr_un at = {.sun_family = AF_UNIX};
+    server_process s;
+    snprintf(at.sun_path, sizeof at.sun_path, "/tmp/turnpike-notify-%ld", (long)getpid());
+    const int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    unlink(at.sun_path);
+    CHECK_EQ(bind(fd, (const struct sockaddr *)&at, sizeof at), 0);
+    setenv("NOTIFY_SOCKET", at.sun_path, 1);
+    setenv("WATCHDOG_USEC", "400000", 1);
+    server_start(&s, NULL);
+    unsetenv("NOTIFY_SOCKET");
+    unsetenv("WATCHDOG_USEC");
+    CHECK(is_notified(fd, "READY=1"));
+    CHECK(is_notified(fd, "WATCHDOG=1"));
+    CHECK(is_notified(fd, "WATCHDOG=1"));
+    kill(s.pid, SIGTERM);
+    CHECK(is_notified(fd, "STOPPING=1"));
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+    close(fd);
+    unlink(at.sun_path);
+}
+
+/* Sends a request as it is; the reply's beginning. */
+static void ask_raw(const server_process *s, const char *request, char *out, size_t room) {
+    const int fd = client_dial(s->port, NULL);
+    size_t n = 0;
+    CHECK(fd >= 0);
+    CHECK_EQ(send(fd, request, strlen(request), MSG_NOSIGNAL), strlen(request));
+    for (ssize_t got; n + 1 < room && (got = recv(fd, out + n, room - 1 - n, 0)) > 0;)
+        n += (size_t)got;
+    out[n] = '\0';
+    close(fd);
+}
+
+TEST(server_shows_its_metrics_to_its_own_machine_alone) {
+    static char reply[65536];
+    server_process s;
+    server_start(&s, NULL);
+    ask_raw(&s, "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", reply,
+            sizeof reply);
+    CHECK(strncmp(reply, "HTTP/1.1 200", 12) == 0);
+    CHECK(strstr(reply, "\nturnpike_resident_bytes ") != NULL);
+    CHECK(strstr(reply, "\nturnpike_queued_bytes ") != NULL);
+    CHECK(strstr(reply, "\nturnpike_store_log_bytes ") != NULL);
+    CHECK(strstr(reply, "\nturnpike_loop_lag_seconds_count ") != NULL);
+    CHECK(strstr(reply, "\r\nx-request-id: ") != NULL);
+    ask_raw(&s,
+            "GET /metrics HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n"
+            "Connection: close\r\n\r\n",
+            reply, sizeof reply);
+    CHECK(strncmp(reply, "HTTP/1.1 404", 12) == 0);
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
+}
+
+/* Of the program itself: position-independent, and what the loader fills in is read-only after. */
+TEST(server_is_a_hardened_program) {
+    FILE *f = fopen(TP_BINARY, "rb");
+    Elf64_Ehdr head;
+    bool has_relro = false, binds_now = false;
+    assert_non_null(f);
+    CHECK_EQ(fread(&head, sizeof head, 1, f), 1);
+    CHECK_EQ(head.e_type, ET_DYN);
+    for (int i = 0; i < head.e_phnum; i++) {
+        Elf64_Phdr part;
+        CHECK_EQ(fseek(f, (long)(head.e_phoff + (size_t)i * sizeof part), SEEK_SET), 0);
+        CHECK_EQ(fread(&part, sizeof part, 1, f), 1);
+        has_relro = has_relro || part.p_type == PT_GNU_RELRO;
+        if (part.p_type != PT_DYNAMIC) continue;
+        CHECK_EQ(fseek(f, (long)part.p_offset, SEEK_SET), 0);
+        for (Elf64_Dyn d; fread(&d, sizeof d, 1, f) == 1 && d.d_tag != DT_NULL;)
+            binds_now = binds_now || (d.d_tag == DT_FLAGS && (d.d_un.d_val & DF_BIND_NOW) != 0);
+    }
+    CHECK(has_relro);
+    CHECK(binds_now);
+    fclose(f);
 }

@@ -44,7 +44,6 @@ static void run_server(const server_process *s, const char *const *flags) {
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves nobody behind */
     if (s->most_bytes > 0) {
         const struct rlimit limit = {(rlim_t)s->most_bytes, RLIM_INFINITY};
-        signal(SIGXFSZ, SIG_IGN);
         setrlimit(RLIMIT_FSIZE, &limit);
     }
     const int log = open(s->log, O_WRONLY | O_CREAT | O_APPEND, 0600);
@@ -79,11 +78,7 @@ void server_restart(server_process *s, const char *const *flags) {
 }
 
 void server_start(server_process *s, const char *const *flags) {
-    server_start_on_a_small_disk(s, flags, 0);
-}
-
-void server_start_on_a_small_disk(server_process *s, const char *const *flags, long most_bytes) {
-    *s = (server_process){.folder = "/tmp/turnpike-server-XXXXXX", .most_bytes = most_bytes};
+    *s = (server_process){.folder = "/tmp/turnpike-server-XXXXXX"};
     if (mkdtemp(s->folder) == NULL) fail_msg("no folder under /tmp");
     snprintf(s->db, sizeof s->db, "%s/t.db", s->folder);
     snprintf(s->port_file, sizeof s->port_file, "%s/port", s->folder);
@@ -91,9 +86,10 @@ void server_start_on_a_small_disk(server_process *s, const char *const *flags, l
     server_restart(s, flags);
 }
 
-void server_gets_a_larger_disk(server_process *s) {
-    const struct rlimit limit = {RLIM_INFINITY, RLIM_INFINITY};
-    s->most_bytes = 0;
+void server_gets_a_disk(server_process *s, long most_bytes) {
+    const rlim_t most = most_bytes > 0 ? (rlim_t)most_bytes : RLIM_INFINITY;
+    const struct rlimit limit = {most, RLIM_INFINITY};
+    s->most_bytes = most_bytes;
     CHECK_EQ(prlimit(s->pid, RLIMIT_FSIZE, &limit, NULL), 0);
 }
 

@@ -21,8 +21,8 @@ typedef struct {
 /* Starts `turnpike serve` with a database of its own in a new folder under /tmp, and these further
  * flags (ended with NULL; may be NULL). Fails the test if it does not come up. */
 void server_start(server_process *s, const char *const *flags);
-void server_start_on_a_small_disk(server_process *s, const char *const *flags, long most_bytes);
-void server_gets_a_larger_disk(server_process *s);
+/* From now on no file of its may grow larger than that; 0: as large as it likes. */
+void server_gets_a_disk(server_process *s, long most_bytes);
 /* The same again, on the database that is there. */
 void server_restart(server_process *s, const char *const *flags);
 int server_stop(server_process *s);    /* SIGTERM; its exit status, -1 if it had to be killed */

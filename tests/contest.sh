@@ -1,5 +1,5 @@
 #!/bin/sh
-# match.sh [PROGRAM]: short matches, with bots that behave well and badly, and the records they leave. PROGRAM is
+# contest.sh [PROGRAM]: short contests, with bots that behave well and badly, and the records they leave. PROGRAM is
 # build/turnpike unless said otherwise.
 set -eu
 cd "$(dirname "$0")/.."
@@ -8,7 +8,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 
 fail() {
-    echo "match.sh: $1" >&2
+    echo "contest.sh: $1" >&2
     exit 1
 }
 # expect STATUS WORD COMMAND…: the command ends with that status and prints that word.
@@ -39,20 +39,20 @@ sleeper="sleep 600.0$$"
 is_gone() {
     ! grep -qal "sleep.600.0$$" /proc/[0-9]*/cmdline 2>/dev/null
 }
-q="$t match quadro-be"
+q="$t contest quadro-be"
 
 # The call
-expect 0 'usage: turnpike match' $t match --help
+expect 0 'usage: turnpike contest' $t contest --help
 expect 0 'usage: turnpike verify' $t verify --help
-expect 2 'name a game' $t match
-expect 2 'there is no game "chess"' $t match chess --bot random
+expect 2 'name a game' $t contest
+expect 2 'there is no game "chess"' $t contest chess --bot random
 expect 2 'name a --bot' $q
 expect 1 '/players' $q --bot random
 expect 2 'no bot "nobody" plays this' $q --bot nobody --bot random
 expect 2 'ms=N' $q --bot mcts:depth=3 --bot random
 expect 2 '--games takes a number' $q --bot random --bot random --games 0
 expect 2 '--sprt takes' $q --bot random --bot random --sprt 10,0
-expect 2 'two bots' $t match solo-jump --bot random --sprt 0,10
+expect 2 'two bots' $t contest solo-jump --bot random --sprt 0,10
 expect 2 'no --players' $q --bot random --bot random --players 2
 expect 2 'no --load' $q --bot random --bot random --load x
 expect 1 '/options/ply_limit' $q --bot random --bot random --option ply_limit=0
@@ -65,10 +65,10 @@ says '"elo":{"difference":'
 $q --bot random --bot mcts:iterations=50 --games 8 --seed s --threads 2 --json >"$tmp/a"
 $q --bot random --bot mcts:iterations=50 --games 8 --seed s --threads 1 --json >"$tmp/b"
 for file in a b; do sed 's/"seconds":[^,]*,//; s/"ms_per_move":[^,]*,//g' "$tmp/$file" >"$tmp/$file.same"; done
-cmp "$tmp/a.same" "$tmp/b.same" || fail "a seed gives another match on another number of threads"
+cmp "$tmp/a.same" "$tmp/b.same" || fail "a seed gives another contest on another number of threads"
 expect 0 'H1 accepted' $q --bot mcts:iterations=200 --bot random --games 1000 --sprt 0,100 --seed s
 says 'games of 1000'
-expect 0 'won' $t match solo-jump --bot random --games 10
+expect 0 'won' $t contest solo-jump --bot random --games 10
 says 'points'
 
 # Records
@@ -82,10 +82,10 @@ says 'result '
 expect 0 '000006.json: ok: ' $t verify "$tmp"/rec/*
 sed 's/"1:/"0:/' "$tmp/rec/000001.json" >"$tmp/bad.json"
 expect 1 'wrong at /moves/1: Seat 0 is not to act here.' $t verify "$tmp/bad.json"
-expect 1 'wrong: This is not JSON' $t verify tests/match.sh
+expect 1 'wrong: This is not JSON' $t verify tests/contest.sh
 expect 1 'cannot open' $t verify "$tmp/nothing"
 expect 2 'name a record' $t verify
-$t match solo-jump --bot random --games 4 --record "$tmp/rec" >/dev/null
+$t contest solo-jump --bot random --games 4 --record "$tmp/rec" >/dev/null
 expect 0 ': ok: ' $t verify "$tmp"/rec/00000[1-4].json
 expect 1 'cannot make the folder' $q --bot random --bot random --record /dev/null/x
 expect 1 'cannot write' $q --bot random --bot random --record /proc
@@ -109,16 +109,16 @@ expect 0 'not JSON: yes' $q --bot 'cmd:yes yes' --bot random --games 2 --record 
 expect 0 'the game is not over' $t verify "$tmp/lost/000001.json"
 
 # Stopping
-# interrupt FILE COMMAND…: sends SIGINT once the file is there; the command ends soon, as such a match does.
+# interrupt FILE COMMAND…: sends SIGINT once the file is there; the command ends soon, as such a contest does.
 interrupt() {
     file=$1
     shift
     timeout --foreground -k 5 100 "$@" >"$tmp/out" 2>&1 & # else it signals twice, and a second one kills
-    match=$!
+    contest=$!
     await test -e "$file"
-    kill -INT $match
+    kill -INT $contest
     got=0
-    wait $match || got=$?
+    wait $contest || got=$?
     [ "$got" = 130 ] || { cat "$tmp/out" >&2 && fail "SIGINT: status $got, not 130"; }
 }
 interrupt "$tmp/int/000001.json" $q --bot mcts --bot mcts --ms 20 --games 100000 --threads 2 --record "$tmp/int"
@@ -131,4 +131,4 @@ for first in mcts:iterations=1000000000 "$slow"; do
     says '0 games of 2 in'
     await is_gone
 done
-echo "match.sh: ok"
+echo "contest.sh: ok"

@@ -1,0 +1,122 @@
+/* tests/simulate/disk.c: the store as the server has it: a real one behind a disk that can fail.
+ * What it has taken is entered into the ledger at that very moment. */
+#include "simulate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    tp_store base;
+    tp_store *inner;
+    sim *sim;
+} disk_store;
+
+static disk_store *own(tp_store *s) {
+    return (disk_store *)s;
+}
+
+static bool fails(sim *s) {
+    const sim_disk *d = &s->disk;
+    return d->is_off || s->world.now < d->broken_until || sim_one_in(s, d->fails);
+}
+
+static void note_sessions(sim *s, const tp_changes *c) {
+    char id[TP_ID];
+    for (size_t i = 0; i < c->session_count; i++) {
+        memcpy(id, c->sessions[i].id, sizeof id);
+        if (id[0] == '\0' || tp_map_get(&s->sessions, id) != NULL) continue;
+        char *copy = strdup(id);
+        tp_map_put(&s->sessions, copy, copy);
+    }
+}
+
+static bool disk_write(tp_store *store, tp_changes *c) {
+    sim *s = own(store)->sim;
+    tp_store *inner = own(store)->inner;
+    if (fails(s)) {
+        s->count.failures += !s->disk.is_off;
+        snprintf(c->error, sizeof c->error, "the disk fails");
+        return false;
+    }
+    if (!inner->write(inner, c)) sim_fail(s, "the store itself fails: %s", c->error);
+    for (size_t i = 0; i < c->table_count; i++) {
+        if (c->tables[i].is_dropped) sim_fail(s, "table %s was fenced off", c->tables[i].row.id);
+        sim_ledger_append(s, &c->tables[i]);
+    }
+    note_sessions(s, c);
+    s->disk.clock = c->clock;
+    return true;
+}
+
+static bool misreads(sim *s) {
+    const bool is_bad = s->disk.is_off || sim_one_in(s, s->disk.misreads);
+    s->count.misreads += is_bad && !s->disk.is_off;
+    return is_bad;
+}
+
+/* Reading can break off at any event. */
+typedef struct {
+    tp_visit_event *visit;
+    void *context;
+    uint32_t left;
+} part;
+
+static bool visit_part(void *context, uint32_t n, int64_t at, const char *body, size_t length) {
+    part *p = context;
+    if (p->left-- == 0) return false;
+    return p->visit(p->context, n, at, body, length);
+}
+
+static bool disk_read(tp_store *store, const char *table, tp_visit_event *visit, void *context) {
+    sim *s = own(store)->sim;
+    tp_store *inner = own(store)->inner;
+    if (!misreads(s)) return inner->read(inner, table, visit, context);
+    part p = {.visit = visit, .context = context, .left = sim_below(s, 20)};
+    inner->read(inner, table, visit_part, &p);
+    return false;
+}
+
+static bool disk_list(tp_store *store, const tp_table_query *q, tp_visit_row *visit,
+                      void *context) {
+    tp_store *inner = own(store)->inner;
+    return !misreads(own(store)->sim) && inner->list(inner, q, visit, context);
+}
+
+static bool disk_list_due(tp_store *store, int64_t before, tp_visit_row *visit, void *context) {
+    tp_store *inner = own(store)->inner;
+    return !misreads(own(store)->sim) && inner->list_due(inner, before, visit, context);
+}
+
+static bool disk_get_session(tp_store *store, const uint8_t hash[TP_TOKEN_HASH], tp_session *out,
+                             bool *found) {
+    tp_store *inner = own(store)->inner;
+    return !misreads(own(store)->sim) && inner->get_session(inner, hash, out, found);
+}
+
+static void disk_close(tp_store *store) {
+    tp_store *inner = own(store)->inner;
+    inner->close(inner);
+    free(store);
+}
+
+/* What is there is read back before the server sees it. */
+tp_store *sim_disk_open(sim *s) {
+    char error[TP_STORE_ERROR];
+    disk_store *d = tp_alloc(sizeof *d);
+    d->inner =
+        s->path[0] != '\0' ? tp_store_open_sqlite(s->path, error) : memory_store_open(s->memory);
+    if (d->inner == NULL) sim_fail(s, "cannot open the store: %s", error);
+    sim_ledger_verify(s, d->inner);
+    if (d->inner->clock != s->disk.clock) sim_fail(s, "the store has lost the time");
+    d->sim = s;
+    d->base = (tp_store){.close = disk_close,
+                         .clock = d->inner->clock,
+                         .epoch = d->inner->epoch,
+                         .write = disk_write,
+                         .read = disk_read,
+                         .list = disk_list,
+                         .list_due = disk_list_due,
+                         .get_session = disk_get_session};
+    return &d->base;
+}
