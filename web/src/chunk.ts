@@ -1,16 +1,15 @@
 // chunk.ts: parts of the page that are loaded when they are wanted. If one cannot be had, the server is away, or it has a
 // newer page by now: as soon as it answers the page is loaded anew, once.
+import { useEffect, useState } from "preact/hooks";
 import { sleep } from "./time";
 
 const AGAIN_MS = 15000;
 
-async function isThere(): Promise<boolean> {
-  try {
-    return (await fetch("/healthz")).ok;
-  } catch {
-    return false;
-  }
-}
+const isThere = (): Promise<boolean> =>
+  fetch("/healthz").then(
+    (response) => response.ok,
+    () => false,
+  );
 
 function reloadedLately(): boolean {
   const last = Number(sessionStorage.getItem("turnpike.reloaded") ?? 0);
@@ -18,24 +17,18 @@ function reloadedLately(): boolean {
   return Date.now() - last < AGAIN_MS;
 }
 
-export async function chunk<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    while (!(await isThere())) await sleep(1000);
-    if (reloadedLately()) throw error;
-    location.reload();
-    return new Promise(() => undefined);
-  }
+async function reloadWhenThere(error: unknown): Promise<never> {
+  while (!(await isThere())) await sleep(1000);
+  if (reloadedLately()) throw error;
+  location.reload();
+  return new Promise(() => undefined);
 }
 
-/** A part by name, or another where there is none. esbuild makes a file of each in a folder, and says that there is none at
- * once, before there is a promise. */
-export async function ownOr<T>(own: () => Promise<T>, other: () => Promise<T>): Promise<T> {
-  try {
-    return await own();
-  } catch (error) {
-    if (error instanceof Error && error.message.startsWith("Module not found in bundle")) return other();
-    throw error;
-  }
+export const chunk = <T>(load: () => Promise<T>): Promise<T> => load().catch(reloadWhenThere);
+
+/** The same for a component: null until it is there. `load` is always the same function. */
+export function useChunk<T>(load: () => Promise<T>): T | null {
+  const [part, setPart] = useState<T | null>(null);
+  useEffect(() => void chunk(load).then((there) => setPart(() => there)), [load]);
+  return part;
 }

@@ -1,9 +1,10 @@
 // guide.ts: the guided first game. Each game has a few lessons in lessons/, each for a kind of decision or for what has just
 // happened; whoever plays it for the first time in this browser is told the first new one that fits. What was told is kept.
 import type { Played } from "./board";
-import { chunk, ownOr } from "./chunk";
-import type { Pair } from "./games";
+import { lessonsOf } from "./lessons/index";
 import { keep, kept } from "./store";
+import type { Facts } from "./wire";
+import type { Words } from "./words";
 
 /** What a lesson may look at: the page's own view and moves, never more. */
 export interface Scene<View = any> {
@@ -11,6 +12,7 @@ export interface Scene<View = any> {
   readonly seat: number | null;
   /** Empty: nothing is to be decided now. */
   readonly moves: readonly string[];
+  readonly facts: Facts | null;
   readonly last: readonly Played[];
   /** Why the game is over; null: it goes on. */
   readonly over: string | null;
@@ -18,7 +20,7 @@ export interface Scene<View = any> {
 
 export interface Lesson<View = any> {
   readonly id: string;
-  readonly says: Pair;
+  readonly says: Words;
   /** At which of our decisions; left out: at any. */
   when?(scene: Scene<View>): boolean;
   /** Only when the game has ended for this reason. */
@@ -46,7 +48,8 @@ export function nextLesson(lessons: readonly Lesson[], seen: readonly string[], 
 export function step(guide: Guide, lessons: readonly Lesson[], scene: Scene, ply: number): Guide {
   const done = guide.lesson === null || guide.at === ply || guide.seen.includes(guide.lesson.id);
   const seen = done ? guide.seen : [...guide.seen, guide.lesson!.id];
-  if (guide.at === ply || (scene.moves.length === 0 && scene.over === null)) return seen === guide.seen ? guide : { ...guide, seen };
+  if (guide.at === ply || (scene.moves.length === 0 && scene.over === null))
+    return seen === guide.seen ? guide : { ...guide, seen };
   const lesson = nextLesson(lessons, seen, scene);
   return { seen: lesson !== null && scene.over !== null ? [...seen, lesson.id] : seen, lesson, at: ply };
 }
@@ -66,8 +69,7 @@ export const endGuide = (game: string): void => keep(key(game), true);
 /** The lessons of a game; none for who has been through them, and for a game without. */
 export async function loadLessons(game: string): Promise<readonly Lesson[]> {
   if (kept(key(game)) === true) return [];
-  const own = () => import(`./lessons/${game}.ts`) as Promise<{ lessons: readonly Lesson[] }>;
-  const { lessons } = await chunk(() => ownOr(own, async () => ({ lessons: [] })));
+  const lessons = await lessonsOf(game);
   const { seen } = startGuide(game);
   return lessons.every((lesson) => seen.includes(lesson.id)) ? [] : lessons;
 }

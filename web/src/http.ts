@@ -3,80 +3,77 @@ import { net } from "./net";
 import { app, settings } from "./store";
 import type { ErrorBody, Game, Session } from "./wire";
 
-export class Refused extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly path: string | undefined,
-    readonly status: number,
-  ) {
-    super(message);
-  }
+/** Why something was not to be had: in the server's words, or because there was no answer (`offline`). */
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly path?: string | undefined;
 }
 
-async function read(response: Response): Promise<unknown> {
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body;
-  const error = (body as { error?: ErrorBody } | null)?.error;
+/** What came of a request. */
+export type Answer<T> = { readonly ok: true; readonly body: T } | { readonly ok: false; readonly failure: Failure };
+
+const offline: Answer<never> = {
+  ok: false,
+  failure: { code: "offline", message: "The server cannot be reached." },
+};
+
+async function refusal(response: Response): Promise<Answer<never>> {
+  const body = (await response.json().catch(() => null)) as { error?: ErrorBody } | null; // a proxy may say anything
+  const error = body?.error;
   if (error?.code === "no_session") app.put({ session: null }); // so that the next try makes a new one
-  throw new Refused(error?.code ?? "busy", error?.message ?? response.statusText, error?.path, response.status);
+  const { code = "busy", message = response.statusText, path } = error ?? {};
+  return { ok: false, failure: { code, message, path } };
 }
 
-async function send(path: string, init?: RequestInit): Promise<Response> {
-  try {
-    return await fetch(path, { credentials: "same-origin", ...init });
-  } catch {
-    throw new Refused("offline", "The server cannot be reached.", undefined, 0);
-  }
+async function ask<T>(path: string, read: (response: Response) => Promise<T>, init?: RequestInit): Promise<Answer<T>> {
+  const response = await fetch(path, { credentials: "same-origin", ...init }).catch(() => null);
+  if (response === null) return offline;
+  if (!response.ok) return refusal(response);
+  const body = await read(response).catch(() => null); // the line may break in the middle of it
+  return body === null ? offline : { ok: true, body };
 }
 
-export async function get<T>(path: string): Promise<T> {
-  return (await read(await send(path))) as T;
-}
+const json = <T>(response: Response): Promise<T> => response.json() as Promise<T>;
 
-export async function post<T>(path: string, body: object): Promise<T> {
+export const get = <T>(path: string): Promise<Answer<T>> => ask<T>(path, json);
+
+export const getText = (path: string): Promise<Answer<string>> => ask(path, (response) => response.text());
+
+export function post<T>(path: string, body: object): Promise<Answer<T>> {
   const headers = { "Content-Type": "application/json" };
-  return (await read(await send(path, { method: "POST", headers, body: JSON.stringify(body) }))) as T;
+  return ask<T>(path, json, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-export async function text(path: string): Promise<string> {
-  const response = await send(path);
-  if (!response.ok) await read(response);
-  return response.text();
+/** The games there are, spoken of in the reader's language. */
+export async function loadGames(): Promise<boolean> {
+  const answer = await get<{ games: readonly Game[] }>(`/api/games?lang=${settings.value.lang}`);
+  if (answer.ok) app.put({ games: answer.body.games });
+  return answer.ok;
 }
 
-let games: Promise<readonly Game[]> | null = null;
-
-/** The games there are; asked for once. */
-export function loadGames(): Promise<readonly Game[]> {
-  games ??= get<{ games: readonly Game[] }>("/api/games").then(
-    (answer) => {
-      app.put({ games: answer.games });
-      return answer.games;
-    },
-    (error: unknown) => {
-      games = null;
-      throw error;
-    },
-  );
-  return games;
+/** Who we are; null in the body: nobody yet. */
+async function askSession(): Promise<Answer<{ readonly session: Session | null }>> {
+  const answer = await get<{ session: Session | null }>("/api/session");
+  if (answer.ok) app.put({ session: answer.body.session });
+  return answer;
 }
 
-export async function loadSession(): Promise<Session | null> {
-  const { session } = await get<{ session: Session | null }>("/api/session");
-  app.put({ session });
-  return session;
-}
+export const loadSession = async (): Promise<boolean> => (await askSession()).ok;
 
 /** Makes sure that we are somebody, by the name and in the language of the settings. */
-export async function ensureSession(): Promise<Session> {
+export async function ensureSession(): Promise<Answer<{ readonly session: Session }>> {
   const { name, lang } = settings.value;
-  const now = app.value.session ?? (await loadSession());
-  if (now !== null && now.lang === lang && (name === "" || now.name === name)) return now;
-  const { session } = await post<{ session: Session }>("/api/session", name === "" ? { lang } : { name, lang });
-  app.put({ session });
+  const known = app.value.session === null ? await askSession() : { ok: true as const, body: app.value };
+  if (!known.ok) return known;
+  const now = known.body.session;
+  if (now !== null && now.lang === lang && (name === "" || now.name === name))
+    return { ok: true, body: { session: now } };
+  const made = await post<{ session: Session }>("/api/session", name === "" ? { lang } : { name, lang });
+  if (!made.ok) return made;
+  app.put({ session: made.body.session });
   if (now === null) net.renew();
-  return session;
+  return made;
 }
 
 /** A number of our own for the fair dice. */

@@ -1,26 +1,15 @@
-// i18n.ts: words in the reader's language, from the one catalog.
-import type { Lang } from "./board";
+// i18n.ts: what the shell says, in the reader's language: messages by key, lists, dates.
 import { messages } from "./messages";
 import { settings } from "./store";
+import { say, type Lang, type Params } from "./words";
 
 export type Key = keyof typeof messages;
-export type Params = Readonly<Record<string, string | number>>;
-
-export function fill(text: string, params: Params = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
-}
-
 export function lang(): Lang {
   return settings.value.lang;
 }
 
 export function t(key: Key, params?: Params): string {
-  return fill(messages[key][lang() === "de" ? 1 : 0], params);
-}
-
-/** One of two messages, by number: KEY.one and KEY.many, with {n}. */
-export function tn(key: string, n: number, params?: Params): string {
-  return t(`${key}.${n === 1 ? "one" : "many"}` as Key, { n, ...params });
+  return say(messages[key], lang(), params);
 }
 
 /** A message that may be missing from the catalog: a code of the server, a level of a bot. */

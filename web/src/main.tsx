@@ -2,38 +2,45 @@
 // it is wanted.
 import "./theme.css";
 import "./shell/shell.css";
-import "./boards.css";
+import "./shell/table/table.css";
+import "./boards/plain.css";
+import "./shell/start.css";
+import "./shell/new.css";
+import "./shell/waiting.css";
 import { render, type ComponentType, type JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { chunk } from "./chunk";
+import { useEffect, useRef } from "preact/hooks";
+import { useChunk } from "./chunk";
 import { loadGames, loadSession } from "./http";
 import { t } from "./i18n";
+import { install } from "./install";
 import { followLinks, route } from "./route";
 import { Frame } from "./shell/Frame";
 import { Missing } from "./shell/Missing";
-import { Start } from "./shell/Start";
-import { applySettings, settings, useStore } from "./store";
+import { Start } from "./shell/start/Start";
+import { app, applySettings, settings, useStore } from "./store";
 import { sleep } from "./time";
 
 type Page = ComponentType<{ readonly id: string }>;
 
 /** A page by the first part of the address; the second part is its id. */
-const pages: Readonly<Record<string, () => Promise<Page>>> = {
-  new: () => import("./shell/NewTable").then((m) => m.NewTable),
-  t: () => import("./shell/Table").then((m) => m.TablePage),
-  replay: () => import("./shell/Table").then((m) => m.ReplayPage),
-  rules: () => import("./shell/Rules").then((m) => m.RulesPage),
-  settings: () => import("./shell/Settings").then((m) => m.SettingsPage),
-};
+const pages: ReadonlyMap<string, () => Promise<Page>> = new Map([
+  ["new", () => import("./shell/new/NewTable").then((m) => m.NewTable)],
+  ["t", () => import("./shell/table/Table").then((m) => m.TablePage)],
+  ["replay", () => import("./shell/table/Table").then((m) => m.ReplayPage)],
+  ["rules", () => import("./shell/Rules").then((m) => m.RulesPage)],
+  ["settings", () => import("./shell/Settings").then((m) => m.SettingsPage)],
+] as const);
 
-function Lazy({ name, id }: { readonly name: string; readonly id: string }): JSX.Element {
-  const [page, setPage] = useState<{ readonly name: string; readonly Page: Page } | null>(null);
-  useEffect(() => {
-    const load = pages[name];
-    if (load !== undefined) void chunk(load).then((Page) => setPage({ name, Page }));
-  }, [name]);
-  if (page === null || page.name !== name) return <p class="loading">{t("app.loading")}</p>;
-  return <page.Page key={id} id={id} />;
+interface LaterProps {
+  readonly load: () => Promise<Page>;
+  readonly id: string;
+  /** With another invite it is another visit. */
+  readonly invite: string;
+}
+
+function Later({ load, id, invite }: LaterProps): JSX.Element {
+  const Page = useChunk(load);
+  return Page === null ? <p class="loading">{t("app.loading")}</p> : <Page key={`${id}#${invite}`} id={id} />;
 }
 
 /** After a link the keyboard and the screen reader begin at the top of the new page, too. */
@@ -46,31 +53,43 @@ function useArrival(path: string): void {
 }
 
 function App(): JSX.Element {
-  const path = useStore(route);
+  const [path = "", invite = ""] = useStore(route).split("#");
   const set = useStore(settings);
   useEffect(() => applySettings(set), [set]);
   useArrival(path);
   const [, name = "", id = ""] = path.split("/");
+  const load = pages.get(name);
   return (
-    <Frame>
-      {name === "" ? <Start /> : name in pages ? <Lazy key={name} name={name} id={decodeURIComponent(id)} /> : <Missing why={t("app.missing")} />}
+    <Frame isTable={name === "t" || name === "replay"}>
+      {name === "" ? (
+        <Start />
+      ) : load === undefined ? (
+        <Missing why={t("app.missing")} />
+      ) : (
+        <Later key={name} load={load} id={decodeURIComponent(id)} invite={invite} />
+      )}
     </Frame>
   );
 }
 
-async function untilItWorks(load: () => Promise<unknown>): Promise<void> {
-  for (;;)
-    try {
-      await load();
-      return;
-    } catch {
-      await sleep(2000);
-    }
+/** Meanwhile the page says that the line is lost: it may have been opened without one. */
+async function untilItWorks(load: () => Promise<boolean>): Promise<void> {
+  if (await load()) return;
+  app.put({ line: "lost" });
+  do await sleep(2000);
+  while (!(await load()));
+  app.put({ line: "ok" });
 }
 
 applySettings(settings.value);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => applySettings(settings.value));
 followLinks();
+install();
 void untilItWorks(loadSession);
 void untilItWorks(loadGames);
+let language = settings.value.lang;
+settings.subscribe(() => {
+  if (settings.value.lang !== language) void untilItWorks(loadGames);
+  language = settings.value.lang;
+});
 render(<App />, document.getElementById("app") as HTMLElement);

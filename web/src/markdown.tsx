@@ -1,121 +1,145 @@
-// markdown.tsx: the Markdown our rules are written in, drawn: headings, paragraphs, lists, tables, quotes, code, **bold**,
-// *italic*, `code`, [links](…). No HTML comes out of the text, so nothing can be slipped in.
+// markdown.tsx: the rules, which are written in Markdown, drawn. `marked` reads them; we make elements of what it read, and
+// never HTML, so nothing can be slipped in by a text. Loaded where rules are shown.
+import { Lexer, type MarkedToken, type Token, type Tokens } from "marked";
 import type { ComponentChildren, JSX } from "preact";
 
-const inlines = /\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/s;
+/** A text that has been read. */
+export type Reading = readonly Token[];
 
-export function inline(text: string): ComponentChildren[] {
-  const found = inlines.exec(text);
-  if (found === null) return text === "" ? [] : [text];
-  const [whole, bold, italic, code, label, href] = found;
-  let node: ComponentChildren;
-  if (bold !== undefined) node = <strong>{inline(bold)}</strong>;
-  else if (italic !== undefined) node = <em>{inline(italic)}</em>;
-  else if (code !== undefined) node = <code>{code}</code>;
-  else node = /^(https?:|#|\/)/.test(href ?? "") ? <a href={href}>{inline(label ?? "")}</a> : label;
-  return [...inline(text.slice(0, found.index)), node, ...inline(text.slice(found.index + whole.length))];
+export const read = (text: string): Reading => new Lexer({ gfm: true }).lex(text);
+
+const words = (token: Token): string => ("text" in token ? (token as Tokens.Text).text : "");
+
+/** What is left of a line without its marks. */
+function plain(tokens: Reading): string {
+  return tokens.map((token) => ("tokens" in token ? plain(token.tokens ?? []) : words(token))).join("");
 }
 
-export const anchor = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, "").replace(/ /g, "-");
-
-function heading(line: string, top: number): JSX.Element {
-  const level = /^#+/.exec(line)?.[0].length ?? 1;
-  const Tag = `h${Math.min(6, level + top - 1)}` as "h2";
-  const text = line.slice(level).trim();
-  return <Tag id={anchor(text)} tabIndex={-1}>{inline(text)}</Tag>;
+export interface Chapter {
+  readonly title: string;
+  /** The id of its heading. */
+  readonly anchor: string;
 }
 
-const cells = (row: string): string[] => row.trim().replace(/^\||\|$/g, "").split("|").map((c) => c.trim());
+function chapter({ tokens }: Tokens.Heading): Chapter {
+  const title = plain(tokens);
+  const letters = title.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, "");
+  return { title, anchor: letters.replace(/ /g, "-") };
+}
 
-function table(lines: readonly string[]): JSX.Element {
-  const [head, , ...rows] = lines;
+/** The chapters of a text: its headings of the second level. */
+export function chapters(tokens: Reading): Chapter[] {
+  return tokens.flatMap((token) =>
+    token.type === "heading" && token["depth"] === 2 ? [chapter(token as Tokens.Heading)] : [],
+  );
+}
+
+// ---- what is inside a line ----
+
+/** Only where a link can do no harm; what stands there is shown anyway. */
+function link({ href, tokens }: Tokens.Link): ComponentChildren {
+  return /^(https?:|#|\/)/.test(href) ? <a href={href}>{inline(tokens)}</a> : inline(tokens);
+}
+
+function inlineOf(token: MarkedToken): ComponentChildren {
+  switch (token.type) {
+    case "strong":
+      return <strong>{inline(token.tokens)}</strong>;
+    case "em":
+      return <em>{inline(token.tokens)}</em>;
+    case "codespan":
+      return <code>{token.text}</code>;
+    case "link":
+      return link(token);
+    case "br":
+      return <br />;
+    default:
+      return words(token);
+  }
+}
+
+function inline(tokens: Reading): ComponentChildren[] {
+  return tokens.map((token) => inlineOf(token as MarkedToken));
+}
+
+// ---- paragraphs, lists, tables ----
+
+function heading(token: Tokens.Heading, top: number): JSX.Element {
+  const Tag = `h${Math.min(6, token.depth + top - 1)}` as "h2";
   return (
-    <div class="scroll" tabIndex={0} role="group" aria-label={cells(head ?? "").filter(Boolean).join(", ")}>
+    <Tag id={chapter(token).anchor} tabIndex={-1}>
+      {inline(token.tokens)}
+    </Tag>
+  );
+}
+
+/** A head cell without words heads nothing, and says so to a screen reader. */
+function headCell(cell: Tokens.TableCell): JSX.Element {
+  return cell.text === "" ? <td /> : <th scope="col">{inline(cell.tokens)}</th>;
+}
+
+/** Wide tables are scrolled, so they can be focused and have a name. */
+function table({ header, rows }: Tokens.Table): JSX.Element {
+  const name = header.map((cell) => plain(cell.tokens)).filter(Boolean);
+  return (
+    <div class="scroll" tabIndex={0} role="group" aria-label={name.join(", ")}>
       <table>
-        <thead><tr>{cells(head ?? "").map((c, i) => (c === "" ? <td key={i} /> : <th key={i} scope="col">{inline(c)}</th>))}</tr></thead>
-        <tbody>{rows.map((r, i) => <tr key={i}>{cells(r).map((c, j) => <td key={j}>{inline(c)}</td>)}</tr>)}</tbody>
+        <thead>
+          <tr>{header.map(headCell)}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {row.map((cell) => (
+                <td>{inline(cell.tokens)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );
 }
 
-/** Items of a list; what is indented below an item belongs to it. */
-function listOf(lines: readonly string[], ordered: boolean, top: number): JSX.Element {
-  const items: string[][] = [];
-  for (const line of lines) {
-    const start = /^(?:[-*]|\d+\.) +/.exec(line);
-    if (start !== null) items.push([line.slice(start[0].length)]);
-    else items.at(-1)?.push(line.replace(/^ {1,4}/, ""));
-  }
-  const body = items.map((item, i) => {
-    const plain = item.every((l) => l.trim() !== "" && !/^(?:[-*]|\d+\.) /.test(l));
-    return <li key={i}>{plain ? inline(item.join(" ")) : blocks(item, top)}</li>;
-  });
-  return ordered ? <ol>{body}</ol> : <ul>{body}</ul>;
+function list({ ordered, start, items }: Tokens.List, top: number): JSX.Element {
+  const body = items.map((item) => <li>{blocks(item.tokens, top)}</li>);
+  return ordered ? <ol start={start === 1 || start === "" ? undefined : start}>{body}</ol> : <ul>{body}</ul>;
 }
 
-const starts = {
-  code: /^```/, heading: /^#{1,6} /, table: /^\|/, quote: /^> ?/, bullet: /^[-*] /, number: /^\d+\. /,
-} as const;
-type Kind = keyof typeof starts | "text";
-
-function kindOf(line: string): Kind {
-  for (const [kind, start] of Object.entries(starts)) if (start.test(line)) return kind as Kind;
-  return "text";
-}
-
-/** How many lines from `at` belong to a block of this kind. */
-function extent(lines: readonly string[], at: number, kind: Kind): number {
-  let end = at + 1;
-  if (kind === "heading") return 1;
-  if (kind === "code") {
-    while (end < lines.length && !starts.code.test(lines[end] as string)) end++;
-    return end + 1 - at;
-  }
-  for (; end < lines.length; end++) {
-    const line = lines[end] as string;
-    const next = kindOf(line);
-    if (kind === "bullet" || kind === "number") {
-      const goesOn = line.trim() === "" ? /^ {2,}\S/.test(lines[end + 1] ?? "") : /^ /.test(line) || next === kind || next === "text";
-      if (!goesOn) break;
-    } else if (line.trim() === "" || next !== kind) break;
-  }
-  return end - at;
-}
-
-function drawBlock(kind: Kind, part: readonly string[], top: number): JSX.Element {
-  switch (kind) {
-    case "heading": return heading(part[0] as string, top);
-    case "table": return table(part);
-    case "code": return <pre tabIndex={0}><code>{part.slice(1, -1).join("\n")}</code></pre>;
-    case "quote": return <blockquote>{blocks(part.map((l) => l.replace(/^> ?/, "")), top)}</blockquote>;
-    case "bullet": return listOf(part, false, top);
-    case "number": return listOf(part, true, top);
-    case "text": return <p>{inline(part.join(" "))}</p>;
+function blockOf(token: MarkedToken, top: number): ComponentChildren {
+  switch (token.type) {
+    case "heading":
+      return heading(token, top);
+    case "paragraph":
+      return <p>{inline(token.tokens)}</p>;
+    case "list":
+      return list(token, top);
+    case "table":
+      return table(token);
+    case "blockquote":
+      return <blockquote>{blocks(token.tokens, top)}</blockquote>;
+    case "code":
+      return (
+        <pre tabIndex={0}>
+          <code>{token.text}</code>
+        </pre>
+      );
+    case "hr":
+      return <hr />;
+    case "text": // an item of a list whose items are not paragraphs
+      return inline(token.tokens ?? [token]);
+    case "html":
+      return <p>{token.text}</p>;
+    default:
+      return null;
   }
 }
 
-function blocks(lines: readonly string[], top: number): JSX.Element[] {
-  const out: JSX.Element[] = [];
-  for (let at = 0; at < lines.length; ) {
-    if ((lines[at] as string).trim() === "") {
-      at++;
-      continue;
-    }
-    const kind = kindOf(lines[at] as string);
-    const count = extent(lines, at, kind);
-    out.push(drawBlock(kind, lines.slice(at, at + count), top));
-    at += count;
-  }
-  return out;
-}
-
-/** The chapters of a text: its headings of the second level. */
-export function chapters(text: string): string[] {
-  return [...text.matchAll(/^## (.+)$/gm)].map((found) => (found[1] as string).trim());
+function blocks(tokens: Reading, top: number): ComponentChildren[] {
+  return tokens.map((token) => blockOf(token as MarkedToken, top));
 }
 
 /** The text drawn; its first level of headings becomes h`top`. */
-export function Markdown({ text, top = 1 }: { readonly text: string; readonly top?: number }): JSX.Element {
-  return <div class="markdown">{blocks(text.split("\n"), top)}</div>;
+export function Markdown({ text, top = 1 }: { readonly text: Reading; readonly top?: number }): JSX.Element {
+  return <div class="markdown">{blocks(text, top)}</div>;
 }

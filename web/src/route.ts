@@ -1,7 +1,10 @@
 // route.ts: which page is shown, by the address. Links inside the page do not load it anew.
 import { Store } from "./store";
 
-export const route = new Store<string>(typeof location === "undefined" ? "/" : location.pathname);
+/** The path, and after a # an invite, which opens what was private before: it may be pasted into a tab that is here already. */
+const here = (): string => location.pathname + (/^#[0-9a-f]{32}$/.exec(location.hash)?.[0] ?? "");
+
+export const route = new Store<string>(typeof location === "undefined" ? "/" : here());
 
 export function go(path: string): void {
   history.pushState(null, "", path);
@@ -10,12 +13,13 @@ export function go(path: string): void {
 }
 
 function arrived(): void {
-  route.set(location.pathname);
+  route.set(here());
 }
 
 /** Takes over clicks on links of ours, unless they are to open elsewhere. */
 export function followLinks(): void {
   window.addEventListener("popstate", arrived);
+  window.addEventListener("hashchange", arrived);
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.("a[href^='/']");
     if (link === null || event.defaultPrevented || event.button !== 0) return;

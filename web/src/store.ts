@@ -1,8 +1,8 @@
 // store.ts: a value that components can watch, and what the page remembers: settings, the session, the games, the line.
 // What one table needs is in table.ts.
 import { useEffect, useState } from "preact/hooks";
-import type { Lang } from "./board";
 import type { Game, Session } from "./wire";
+import type { Lang } from "./words";
 
 export class Store<T> {
   #listeners = new Set<() => void>();
@@ -39,6 +39,12 @@ export interface Settings {
   readonly theme: "auto" | "light" | "dark";
   readonly palette: "safe" | "vivid";
   readonly animation: "auto" | "on" | "off";
+  /** How long others' steps take. */
+  readonly pace: "calm" | "normal" | "quick" | "none";
+  readonly overlays: boolean;
+  /** On one device the board turns to who is to move. */
+  readonly turns: boolean;
+  readonly volume: number;
   readonly sound: boolean;
   readonly confirm: boolean;
   readonly coordinates: boolean;
@@ -56,7 +62,11 @@ export const defaults: Settings = {
   theme: "auto",
   palette: "safe",
   animation: "auto",
-  sound: true,
+  pace: "normal",
+  overlays: true,
+  turns: false,
+  volume: 0.6,
+  sound: false,
   confirm: false,
   coordinates: true,
   odds: true,
@@ -64,20 +74,34 @@ export const defaults: Settings = {
   level: "",
 };
 
-/** What the browser kept under a name, or null. Storage may be switched off, or hold anything. */
-export function kept<T>(name: string): T | null {
+/** undefined: that is not JSON, which JSON.parse says by throwing only. */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(`turnpike.${name}`) ?? "null") as T | null;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** null where storage is switched off: then even asking for it throws. */
+function storage(): Storage | null {
+  try {
+    return localStorage;
   } catch {
     return null;
   }
 }
 
+/** What the browser kept under a name, or null. It may hold anything. */
+export function kept<T>(name: string): T | null {
+  return (parseJson(storage()?.getItem(`turnpike.${name}`) ?? "null") ?? null) as T | null;
+}
+
 export function keep(name: string, value: unknown): void {
   try {
-    localStorage.setItem(`turnpike.${name}`, JSON.stringify(value));
+    storage()?.setItem(`turnpike.${name}`, JSON.stringify(value));
   } catch {
-    // It works without, until the page is closed.
+    // It is full. Everything works without, until the page is closed.
   }
 }
 
@@ -113,6 +137,6 @@ export interface App {
 
 export const app = new Store<App>({ session: null, games: [], line: null, said: { text: "" } });
 
-export function say(text: string): void {
+export function announce(text: string): void {
   if (text !== "") app.put({ said: { text } });
 }

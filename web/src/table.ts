@@ -1,19 +1,16 @@
 // table.ts: one table that is open in this page: what the server said last, what is on its way, which position is shown.
 // The server's part is replaced, never patched; the page's part is thrown away when the ply changes.
-import type { Played, Ui } from "./board";
-import { net } from "./net";
+import type { Played, Preview, Ui } from "./board";
+import { SocketLink, type Link, type OfferKind } from "./link";
+import type { Position } from "./stage/stage";
 import { keep, kept, settings, Store } from "./store";
-import type { Course, Entry, ErrorBody, Message, Table } from "./wire";
+import { sleep } from "./time";
+import type { Course, Entry, ErrorBody, Facts, Message, Table } from "./wire";
 
 export interface Pending {
   readonly move: string;
   readonly ply: number;
   readonly seat: number;
-}
-
-export interface Position {
-  readonly view: unknown;
-  readonly viewer: Table["viewer"];
 }
 
 export interface TableState {
@@ -29,7 +26,16 @@ export interface TableState {
   /** The ply whose position is shown; null: the present. */
   readonly at: number | null;
   readonly positions: ReadonlyMap<number, Position>;
-  readonly facts: { readonly ply: number; readonly facts: Readonly<Record<string, unknown>> } | null;
+  /** What was worked out last, and whether it is about what the table shows now. */
+  readonly facts: { readonly isNow: boolean; readonly facts: Facts } | null;
+  /** What was worked out because the reader asked about something. */
+  readonly asked: { readonly about: string; readonly facts: Facts } | null;
+  /** What moves that can be played now would do, as far as somebody wanted to know. */
+  readonly previews: ReadonlyMap<string, Preview>;
+  /** Chosen, and sent only with "End turn". */
+  readonly draft: string | null;
+  /** What the moves that can be played now are called. */
+  readonly labels: ReadonlyMap<string, string>;
   readonly hint: { readonly ply: number; readonly move: string | null } | null;
   readonly thinking: number | null;
   /** The last refusal of something we asked for. */
@@ -44,8 +50,25 @@ export interface TableState {
 }
 
 const blank: TableState = {
-  table: null, refused: null, pending: null, answer: null, asking: null, at: null, positions: new Map(), facts: null, hint: null,
-  thinking: null, note: null, ready: null, awaySince: null, skew: 0, ui: {},
+  table: null,
+  refused: null,
+  pending: null,
+  answer: null,
+  asking: null,
+  at: null,
+  positions: new Map(),
+  facts: null,
+  asked: null,
+  previews: new Map(),
+  draft: null,
+  labels: new Map(),
+  hint: null,
+  thinking: null,
+  note: null,
+  ready: null,
+  awaySince: null,
+  skew: 0,
+  ui: {},
 };
 
 // ---- reading a table ----
@@ -65,7 +88,11 @@ export function playedLine(log: readonly Entry[]): Entry[] {
 }
 
 export function toPlayed(entry: Entry): Played {
-  return { seat: entry.kind === "chance" ? null : (entry.seat ?? null), move: entry.move ?? "" };
+  return {
+    seat: entry.kind === "chance" ? null : (entry.seat ?? null),
+    move: entry.move ?? "",
+    events: entry.events ?? [],
+  };
 }
 
 /** What was played since the last decision of one of `mine`, or, if that was the last, that one. */
@@ -85,11 +112,14 @@ export function sinceMine(line: readonly (Entry | undefined)[], mine: readonly n
 /** What is to be outlined: the same, and when `acting`, a seat of ours, is in the middle of its turn, the steps of that turn
  * and what led to it. */
 export function lastFor(line: readonly (Entry | undefined)[], mine: readonly number[], acting: number | null): Entry[] {
-  const isStep = (entry: Entry | undefined) => entry !== undefined && (entry.kind === "chance" || (entry.auto !== true && entry.seat === acting));
+  const isStep = (entry: Entry | undefined) =>
+    entry !== undefined && (entry.kind === "chance" || (entry.auto !== true && entry.seat === acting));
   let start = line.length;
   while (acting !== null && isStep(line[start - 1])) start--;
   const steps = line.slice(start) as Entry[];
-  return steps.some((e) => e.kind === "move") ? [...sinceMine(line.slice(0, start), mine), ...steps] : sinceMine(line, mine);
+  return steps.some((e) => e.kind === "move")
+    ? [...sinceMine(line.slice(0, start), mine), ...steps]
+    : sinceMine(line, mine);
 }
 
 /** The seat of ours that is to act and what it may do. */
@@ -128,46 +158,52 @@ export class OpenTable {
   readonly store = new Store<TableState>(blank);
   /** Called with what has happened, after the store has it. */
   onNews: (entries: readonly Entry[]) => void = () => undefined;
+  /** The board draws facts. */
+  wantsFacts = false;
+  #lang = settings.value.lang;
   #wanted: number[] = []; // plies whose positions somebody wants to see
+  #stop: () => void = () => undefined;
   #asking = 0;
   #asked = 0;
+  #wondered = new Set<string>(); // moves whose preview is asked for
 
   constructor(
     readonly id: string,
     readonly invite: string | null,
+    readonly link: Link = new SocketLink(id, invite),
   ) {}
 
   get state(): TableState {
     return this.store.value;
   }
 
-  get #inviteKey(): object {
-    return this.invite === null ? {} : { invite: this.invite };
-  }
-
   open(): void {
-    net.onOpen = () => this.watch();
-    net.onMessage = (message) => this.#take(message);
-    net.open();
-    if (net.isOpen) this.watch();
+    this.link.open(
+      (message) => this.#take(message),
+      () => this.watch(),
+    );
+    this.#stop = settings.subscribe(() => {
+      if (settings.value.lang !== this.#lang) this.watch();
+    });
   }
 
   close(): void {
-    net.onOpen = () => undefined;
-    net.onMessage = () => undefined;
     window.clearTimeout(this.#asking);
-    net.tell({ type: "unwatch", table: this.id });
+    this.#stop();
+    this.link.close();
   }
 
+  /** The log is told in the reader's language: in a new one from its beginning. */
   watch(): void {
-    const since = this.state.table?.event;
-    void net.ask({ type: "watch", table: this.id, ...this.#inviteKey, ...(since === undefined ? {} : { since }) }).then((m) => {
+    const { lang } = settings.value;
+    const since = lang === this.#lang ? this.state.table?.event : undefined;
+    this.#lang = lang;
+    void this.link.watch({ lang, ...(since === undefined ? {} : { since }) }).then((m) => {
       if (m.type === "error") this.store.put({ refused: m as unknown as ErrorBody });
     });
   }
 
   #take(message: Message): void {
-    if (message.table !== this.id) return;
     if (message.type === "table") this.#takeWhole(message as unknown as Table);
     else if (message.type === "update") this.#takeUpdate(message);
     else if (message.type === "thinking") this.store.put({ thinking: message["seat"] as number });
@@ -176,9 +212,15 @@ export class OpenTable {
 
   #takeWhole(message: Table): void {
     const before = this.state.table;
-    const log = before === null ? message.log : [...before.log, ...message.log.filter((e) => e.n > before.event)];
-    const missed = before === null ? this.#seenBefore(message) : before.status === "running" && message.event > before.event ? before.event : null;
-    this.#replace({ ...message, log }, before === null ? [] : message.log);
+    const isWhole = before === null || message.log[0]?.n === 1;
+    const log = isWhole ? message.log : [...before.log, ...message.log.filter((e) => e.n > before.event)];
+    const missed =
+      before === null
+        ? this.#seenBefore(message)
+        : before.status === "running" && message.event > before.event
+          ? before.event
+          : null;
+    this.#replace({ ...message, log }, before === null ? [] : message.log.filter((e) => e.n > before.event));
     if (missed !== null) this.store.put({ awaySince: missed });
     this.#sendAgain();
   }
@@ -204,28 +246,32 @@ export class OpenTable {
       table,
       refused: null,
       skew: table.now - Date.now(),
-      positions: this.#positionsAfter(old, news),
-      ...(moved ? { ui: {}, asking: null, thinking: null, hint: null, note: null } : {}),
+      positions: this.#positionsAfter(old, table, news),
+      ...(moved ? { ui: {}, asking: null, thinking: null, hint: null, note: null, ...this.#outdated() } : {}),
       ...(this.state.pending !== null && this.state.pending.ply < table.ply ? { pending: null } : {}),
       ...(old !== null && myTurn(old) === null && myTurn(table) !== null ? { at: null } : {}),
     });
     if (!document.hidden) keep(`seen.${this.id}`, table.event);
-    if (moved && settings.value.odds && myTurn(table) !== null) this.askFacts();
+    if (moved || old?.log[0] !== table.log[0]) this.#askAround();
     if (news.length > 0) this.onNews(news);
   }
 
   /** Positions we have seen go into the cache; what was taken back leaves it. */
-  #positionsAfter(old: Table | null, news: readonly Entry[]): ReadonlyMap<number, Position> {
+  #positionsAfter(old: Table | null, table: Table, news: readonly Entry[]): ReadonlyMap<number, Position> {
     const back = news.filter((e) => e.kind === "undo" || e.kind === "takeback").map((e) => e.ply ?? 0);
     const map = new Map([...this.state.positions].filter(([ply]) => back.every((p) => ply <= p)));
     if (old !== null && old.status === "running") map.set(old.ply, { view: old.view, viewer: old.viewer });
+    for (const { ply, view } of news)
+      if (ply !== undefined && view !== undefined) map.set(ply + 1, { view, viewer: table.viewer });
     return map;
   }
 
   #takePresence(message: Message): void {
     const table = this.state.table;
     if (table === null) return;
-    const seats = table.seats.map((s, i) => (i === message["seat"] ? { ...s, connected: message["connected"] as boolean } : s));
+    const seats = table.seats.map((s, i) =>
+      i === message["seat"] ? { ...s, connected: message["connected"] as boolean } : s,
+    );
     this.store.put({ table: { ...table, seats } });
   }
 
@@ -245,12 +291,13 @@ export class OpenTable {
   answer(move: string): void {
     const { table, pending } = this.state;
     const turn = table === null ? null : myTurn(table);
-    if (table !== null && turn !== null && pending === null && turn.moves.includes(move)) this.#play({ move, ply: table.ply, seat: turn.seat });
+    if (table !== null && turn !== null && pending === null && turn.moves.includes(move))
+      this.#play({ move, ply: table.ply, seat: turn.seat });
   }
 
   #play(pending: Pending): void {
     this.store.put({ pending, asking: null, note: null, awaySince: null });
-    void net.ask({ type: "move", table: this.id, ...pending }).then((answer) => {
+    void this.link.play(pending).then((answer) => {
       if (answer.type === "ack") return; // the update that follows has the move in it
       if (this.state.pending === pending) this.store.put({ pending: null });
       if (answer.type === "held") this.#held({ answer: pending });
@@ -267,7 +314,8 @@ export class OpenTable {
   /** Passes by itself for the rest of the turn, or does so no longer. */
   async hold(on: boolean): Promise<void> {
     const turn = this.state.table === null ? null : myTurn(this.state.table);
-    const answer = await this.ask({ type: "hold", until: on ? "turn" : "never", ...(turn === null ? {} : { seat: turn.seat }) });
+    const where = turn === null ? {} : { seat: turn.seat };
+    const answer = await this.#heard(this.link.hold(on ? "turn" : "never", where));
     if (answer.type === "held") this.#held({ answer: null });
   }
 
@@ -276,7 +324,8 @@ export class OpenTable {
     const { pending, table } = this.state;
     if (pending === null || table === null) return;
     const turn = myTurn(table);
-    if (table.ply === pending.ply && turn?.seat === pending.seat && turn.moves.includes(pending.move)) this.#play(pending);
+    if (table.ply === pending.ply && turn?.seat === pending.seat && turn.moves.includes(pending.move))
+      this.#play(pending);
     else this.store.put({ pending: null });
   }
 
@@ -284,30 +333,137 @@ export class OpenTable {
     this.store.put({ note: answer as unknown as ErrorBody });
   }
 
-  async ask(message: object): Promise<Message> {
-    const answer = await net.ask({ ...message, table: this.id });
+  /** An answer; a refusal is shown. */
+  async #heard(asked: Promise<Message>): Promise<Message> {
+    const answer = await asked;
     if (answer.type === "error") this.#refuse(answer);
     return answer;
   }
 
+  /** Takes a draft back, else asks the table to. */
   undo(kind: "undo" | "reset"): void {
-    void this.ask({ type: kind, ply: this.state.table?.ply });
+    if (this.state.draft !== null) this.store.put({ draft: null, ui: {} });
+    else void this.#heard(this.link.undo(kind, { ply: this.state.table?.ply }));
   }
 
-  askFacts(): void {
-    void net.ask({ type: "facts", table: this.id }).then((m) => {
-      if (m.type === "facts") this.store.put({ facts: { ply: m["ply"] as number, facts: m["facts"] as Record<string, unknown> } });
-    });
+  /** Keeps a move of this turn as a draft; choosing it again sends it. */
+  keepDraft(move: string): void {
+    this.store.put({ draft: move, ui: {} });
+  }
+
+  offer(kind: OfferKind): void {
+    void this.#heard(this.link.offer(kind));
+  }
+
+  answerOffer(offer: number, accept: boolean, seat: number): void {
+    void this.#heard(this.link.answer({ offer, accept, seat }));
+  }
+
+  resign(): void {
+    void this.#heard(this.link.resign());
+  }
+
+  say(text: string): void {
+    void this.#heard(this.link.say(text));
+  }
+
+  // ---- what the server works out for us ----
+
+  #outdated(): Partial<TableState> {
+    const { facts } = this.state;
+    return {
+      labels: new Map(),
+      previews: new Map(),
+      draft: null,
+      asked: null,
+      facts: facts === null ? null : { ...facts, isNow: false },
+    };
+  }
+
+  /** What is drawn and said about a new position: facts for a board that wants them, names of our moves. */
+  #askAround(): void {
+    const { table } = this.state;
+    if (table === null || table.status === "open") return;
+    if (this.wantsFacts) void this.#askFacts();
+    if (myTurn(table) !== null) void this.#askLabels();
+  }
+
+  /** The board has been loaded, and draws facts. */
+  wantFacts(): void {
+    this.wantsFacts = true;
+    if (this.state.table !== null) void this.#askFacts();
+  }
+
+  /** Asks about what the table shows now; the answer counts only while it still does. A server that has too much to do, or
+   * has put another question of ours before this one, is asked again. */
+  async #askNow(ask: (ply: number) => Promise<Message>): Promise<Message | null> {
+    const isNow = (event: number | undefined) => event !== undefined && this.state.table?.event === event;
+    for (const { event, ply = 0 } = this.state.table ?? {}; isNow(event); await sleep(1000)) {
+      const answer = await ask(ply);
+      if (!isNow(event)) return null;
+      if (answer.type !== "error") return answer;
+      if (answer["code"] !== "too_many" && answer["code"] !== "superseded") return null;
+    }
+    return null;
+  }
+
+  async #askFacts(): Promise<void> {
+    const answer = await this.#askNow((ply) => this.link.facts({ ply }));
+    if (answer !== null) this.store.put({ facts: { isNow: true, facts: answer["facts"] as Facts } });
+  }
+
+  /** Asks about something on the board, "D6"; the answer is the board's `asked`. */
+  askAbout = async (about: string): Promise<void> => {
+    const answer = await this.#askNow((ply) => this.link.facts({ ply }, about));
+    if (answer !== null) this.store.put({ asked: { about, facts: answer["facts"] as Facts } });
+  };
+
+  async #askLabels(): Promise<void> {
+    const turn = this.state.table === null ? null : myTurn(this.state.table);
+    if (turn === null) return;
+    const answer = await this.#askNow((ply) => this.link.labels({ ply, seat: turn.seat }));
+    if (answer === null) return;
+    const labels = answer["labels"] as readonly string[];
+    this.store.put({ labels: new Map(turn.moves.map((move, i) => [move, labels[i] ?? move])) });
+  }
+
+  /** What these moves would do; the answer is `previews`. What is asked while an answer is awaited is asked for next. */
+  preview = (move: string): void => {
+    if (this.state.previews.has(move) || this.#wondered.has(move)) return;
+    this.#wondered.add(move);
+    if (this.#wondered.size === 1) void this.#askPreviews();
+  };
+
+  async #askPreviews(): Promise<void> {
+    while (this.#wondered.size > 0) {
+      await sleep(30); // whoever asks about one often asks about several
+      const turn = this.state.table === null ? null : myTurn(this.state.table);
+      const moves = [...this.#wondered].filter((move) => turn?.moves.includes(move) === true).slice(-16);
+      const answer =
+        turn === null || moves.length === 0
+          ? null
+          : await this.#askNow((ply) => this.link.preview(moves, { ply, seat: turn.seat }, true));
+      if (answer === null) break;
+      const previews = new Map(this.state.previews);
+      for (const preview of answer["previews"] as readonly Preview[]) previews.set(preview.move, preview);
+      for (const move of moves) this.#wondered.delete(move); // what was asked meanwhile is asked for next
+      this.store.put({ previews });
+    }
+    this.#wondered.clear();
   }
 
   async askHint(): Promise<void> {
-    const m = await this.ask({ type: "hint" });
-    if (m.type === "hint") this.store.put({ hint: { ply: m["ply"] as number, move: (m["move"] as string | undefined) ?? null } });
+    const turn = this.state.table === null ? null : myTurn(this.state.table);
+    const m = await this.#heard(this.link.hint(turn === null ? {} : { seat: turn.seat }));
+    if (m.type !== "hint") return;
+    const move = (m["move"] as string | undefined) ?? null;
+    this.store.put({ hint: { ply: m["ply"] as number, move } });
+    if (move !== null) this.preview(move); // what it would do is said with it
   }
 
   /** How likely each seat was to win, over the finished game; null: the server does not say. */
   async askChances(): Promise<Course | null> {
-    const m = await net.ask({ type: "chances", table: this.id, ...this.#inviteKey });
+    const m = await this.link.chances();
     return m.type === "chances" ? (m["chances"] as Course) : null;
   }
 
@@ -339,7 +495,7 @@ export class OpenTable {
     const wait = this.#asked++ < FAST ? 10 : 60;
     this.#asking = ply === undefined ? 0 : window.setTimeout(() => this.#askNext(), wait);
     if (ply === undefined || !this.#lacks(ply)) return;
-    void net.ask({ type: "position", table: this.id, ply, ...this.#inviteKey }).then((m) => {
+    void this.link.position(ply).then((m) => {
       if (m.type !== "position") return;
       const position: Position = { view: m["view"], viewer: m["viewer"] as Table["viewer"] };
       this.store.put({ positions: new Map(this.state.positions).set(ply, position) });

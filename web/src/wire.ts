@@ -23,6 +23,8 @@ export interface Option {
 export interface Game {
   readonly id: string;
   readonly name: string;
+  /** One line about it, in the language that was asked for. */
+  readonly tagline: string;
   readonly players: { readonly min: number; readonly max: number };
   readonly counts: readonly number[];
   readonly options: readonly Option[];
@@ -51,13 +53,19 @@ export type Clock =
 export interface Listed {
   readonly id: string;
   readonly game: string;
+  /** What is played, as people call it: the game, with its edition if that is somebody's own. Old tables have none. */
+  readonly title?: string;
   readonly players: number;
   readonly status: Status;
   readonly public: boolean;
   readonly clock: Clock | null;
   readonly seats: readonly Seat[];
+  /** The id of each seat's colour; tables that have rested for long have none here. */
+  readonly colours?: readonly string[];
   readonly you: readonly number[];
   readonly to_act: readonly number[];
+  readonly ply: number;
+  readonly result?: Result | null;
   readonly created: number;
   readonly updated: number;
 }
@@ -85,6 +93,17 @@ export type Node =
     }
   | ({ readonly kind: "end" } & Result);
 
+/** One thing that happened in a ply, as this listener may know it, with its sentence in the listener's language. The other keys
+ * are the game's own, see docs/spec. */
+export interface Happening {
+  readonly kind: string;
+  readonly text?: string;
+  readonly [key: string]: unknown;
+}
+
+/** What can be worked out about a position; the keys are the game's own. */
+export type Facts = Readonly<Record<string, any>>;
+
 export interface Entry {
   readonly n: number;
   readonly at: number;
@@ -101,6 +120,10 @@ export interface Entry {
   readonly reason?: string;
   readonly text?: string;
   readonly next?: string;
+  /** Of a ply that has not been taken back. */
+  readonly events?: readonly Happening[];
+  /** What was seen after it, where one message tells of several plies. */
+  readonly view?: unknown;
   readonly result?: Result;
 }
 
@@ -121,6 +144,7 @@ export interface Dice {
 export interface Table {
   readonly table: string;
   readonly game: string;
+  readonly title: string;
   readonly players: number;
   readonly options: Readonly<Record<string, unknown>>;
   readonly edition: unknown;
@@ -131,6 +155,8 @@ export interface Table {
   readonly log: readonly Entry[];
   readonly status: Status;
   readonly seats: readonly Seat[];
+  /** The id of each seat's colour, "red". */
+  readonly colours: readonly string[];
   readonly you: readonly number[];
   readonly viewer: number | "table" | "everything";
   readonly ply: number;

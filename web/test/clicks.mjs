@@ -11,17 +11,29 @@ export function dice(seed) {
   };
 }
 
-const OFFERS = ".stage .spot.active:not(.selected), .stage button:not(:disabled):not([aria-disabled=true]):not([data-look])";
+const LIVE = ":not(:disabled):not([aria-disabled=true]):not([data-look])";
+const OFFERS = [
+  ".stage-board .spot.active:not(.selected)",
+  `.stage-board button${LIVE}`,
+  `.table-slot button${LIVE}`,
+  `.table-slot .spot.active`,
+  `.table-acts .act${LIVE}:not([data-action=skip])`,
+].join();
 
 /** Marks one of the things that can be picked now, often the large button if there is one; false: there are none. */
 function mark(page, number) {
-  return page.evaluate(([offers, n]) => {
-    document.querySelector("[data-pick]")?.removeAttribute("data-pick");
-    const large = document.querySelectorAll(".stage .primary:not(:disabled)");
-    const all = n % 3 > 0 && large.length > 0 ? large : document.querySelectorAll(offers);
-    all[n % all.length]?.setAttribute("data-pick", "");
-    return all.length > 0;
-  }, [OFFERS, number]);
+  return page.evaluate(
+    ([offers, n]) => {
+      document.querySelector("[data-pick]")?.removeAttribute("data-pick");
+      const isThere = (e) => e.getClientRects().length > 0;
+      const large = [...document.querySelectorAll(".table-acts .main:not(:disabled)")].filter(isThere);
+      const some = [...document.querySelectorAll(offers)].filter(isThere);
+      const all = n % 3 === 0 && large.length > 0 ? large : some;
+      all[n % all.length]?.setAttribute("data-pick", "");
+      return all.length > 0;
+    },
+    [OFFERS, number],
+  );
 }
 
 /** A real click or tap in its middle; what lies outside of the window is brought in first. */
@@ -30,15 +42,21 @@ function press(page, touch) {
   return touch ? page.tap("[data-pick]", options) : page.click("[data-pick]", options);
 }
 
+/** Opens a tab of the drawer, on a phone the sheet first. */
+export async function openTab(page, name) {
+  if (!(await page.isVisible(`#tab-${name}`))) await page.click(".at-menu");
+  await page.click(`#tab-${name}`);
+}
+
 async function fromList(page, random) {
-  if (!(await page.$(".moves[open]"))) await page.click(".moves > summary");
+  await openTab(page, "moves");
   await page.waitForSelector(".moves [data-move]");
   const buttons = await page.$$(".moves [data-move]");
   await buttons[random(buttons.length)].click();
 }
 
-/** One decision; it is over when the position changes, or something of the page's own appears. "board" or "list": by which the move was made; null: it is no longer our turn. */
-export async function decide(page, random, { touch = false, ended = ".result" } = {}) {
+/** One decision; it is over when the position changes, or something of the page's own appears. "board" or "list": by which the move was made. */
+export async function decide(page, random, { touch = false, ended = ".table.over" } = {}) {
   const before = await state(page);
   const moved = async () => {
     const now = await state(page);
@@ -64,9 +82,13 @@ export async function decide(page, random, { touch = false, ended = ".result" } 
 
 /** Waits until it is our turn or the game is over; false: it is over. */
 export async function ourTurn(page) {
-  await until("our turn", async () => {
-    const now = await state(page);
-    return now.over || now.moves > 0;
-  }, 2 * PATIENCE);
+  await until(
+    "our turn",
+    async () => {
+      const now = await state(page);
+      return now.over || (now.moves > 0 && !now.playing);
+    },
+    2 * PATIENCE,
+  );
   return !(await state(page)).over;
 }

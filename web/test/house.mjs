@@ -9,7 +9,8 @@ import { web } from "./load.mjs";
 
 export const screens = join(web, "../build/screens");
 export const program = process.env.TURNPIKE ?? join(web, "../build/turnpike");
-const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+const browserPath =
+  process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -33,13 +34,27 @@ export class Server {
   async start() {
     const portFile = join(this.folder, "port");
     rmSync(portFile, { force: true });
-    const flags = ["--db", join(this.folder, "db"), "--port", String(this.port), "--port-file", portFile, "--bot-ms", "60"];
+    const flags = [
+      "--db",
+      join(this.folder, "db"),
+      "--port",
+      String(this.port),
+      "--port-file",
+      portFile,
+      "--bot-ms",
+      "60",
+    ];
     const free = ["--messages", "0", "--requests", "0", "--tables", "0", "--max-address-sockets", "0", "--log", "warn"];
     this.#process = spawn(program, ["serve", ...flags, ...free], { stdio: ["ignore", "ignore", "inherit"] });
     await until("the server's port", () => existsSync(portFile) && readFileSync(portFile, "utf8").trim() !== "");
     this.port = Number(readFileSync(portFile, "utf8"));
     this.url = `http://localhost:${this.port}`;
-    await until("the server", () => fetch(`${this.url}/healthz`).then((r) => r.ok, () => false));
+    await until("the server", () =>
+      fetch(`${this.url}/healthz`).then(
+        (r) => r.ok,
+        () => false,
+      ),
+    );
     return this;
   }
 
@@ -67,25 +82,55 @@ export async function launch() {
   mkdirSync(screens, { recursive: true });
   return chromium.launch({
     executablePath: browserPath,
-    args: ["--no-sandbox", "--headless", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--no-sandbox",
+      "--headless",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   });
 }
+
+export const games = [
+  "gridlock",
+  "route66",
+  "autobahn",
+  "blockade",
+  "stargate",
+  "transmitter",
+  "jump",
+  "quadro-be",
+  "solo-jump",
+];
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
 /** A visitor: a context of its own, whose page must never write an error to the console. */
 export async function visitor(browser, server, { viewport = desktop, settings = {}, ...more } = {}) {
-  const context = await browser.newContext({ viewport, locale: "en-GB", reducedMotion: "reduce", ...more });
-  await context.addInitScript((set) => {
-    if (localStorage.getItem("turnpike.settings") === null) localStorage.setItem("turnpike.settings", JSON.stringify(set));
-  }, { lang: "en", sound: false, ...settings });
+  const context = await browser.newContext({
+    viewport,
+    locale: "en-GB",
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+    ...more,
+  });
+  await context.addInitScript(
+    (set) => {
+      if (localStorage.getItem("turnpike.settings") === null)
+        localStorage.setItem("turnpike.settings", JSON.stringify(set));
+    },
+    { lang: "en", sound: false, pace: "none", ...settings },
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const errors = [];
   page.on("pageerror", (error) => errors.push(`page: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !page.expectsTrouble) errors.push(`console: ${message.text()} ${message.location().url ?? ""}`);
+    if (message.type() === "error" && !page.expectsTrouble)
+      errors.push(`console: ${message.text()} ${message.location().url ?? ""}`);
   });
   page.errors = errors;
   page.home = server.url;
@@ -95,7 +140,7 @@ export async function visitor(browser, server, { viewport = desktop, settings = 
 /** Two clicks from the start page to a game against the computer. */
 export async function againstComputer(page, game) {
   await page.goto(page.home);
-  await page.click(`.tile[href="/new/${game}"]`);
+  await page.click(`a[href="/new/${game}"]`);
   await page.click("[data-way]");
   await page.waitForSelector(".stage");
 }
@@ -109,14 +154,16 @@ export async function close(...pages) {
 }
 
 /** When what was just done to the page has been drawn. */
-export const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+export const drawn = (page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
 /** What the page shows of the game. */
 export const state = (page) =>
   page.evaluate(() => {
     const stage = document.querySelector(".stage");
     return {
-      over: document.querySelector(".result") !== null,
+      over: document.querySelector(".table.over") !== null,
+      playing: stage?.dataset.playing === "yes",
       ply: Number(stage?.dataset.ply ?? -1),
       moves: Number(stage?.dataset.moves ?? 0),
       status: document.querySelector(".status")?.textContent ?? "",

@@ -11,8 +11,17 @@ process.on("exit", () => folders.forEach((folder) => rmSync(folder, { recursive:
 
 export async function load(path) {
   const result = await build({
-    absWorkingDir: web, entryPoints: [join("src", path)], bundle: true, write: false, format: "esm", platform: "neutral",
-    mainFields: ["module", "main"], jsx: "automatic", jsxImportSource: "preact", target: "es2022", loader: { ".css": "empty" },
+    absWorkingDir: web,
+    entryPoints: [join("src", path)],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    target: "es2022",
+    loader: { ".css": "empty", ".svg": "dataurl" },
   });
   const folder = mkdtempSync(join(web, "node_modules", ".test-"));
   const file = join(folder, "module.mjs");

@@ -1,7 +1,8 @@
 // render.tsx: Markdown as text of HTML, for the tests. A small writer of what preact would build.
-import { Markdown } from "../src/markdown";
+import { Markdown, read } from "../src/markdown";
 
-type Tree = { type: unknown; props: Record<string, unknown> } | string | number | null | undefined | boolean | readonly Tree[];
+type Tree =
+  { type: unknown; props: Record<string, unknown> } | string | number | null | undefined | boolean | readonly Tree[];
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
@@ -15,4 +16,4 @@ function write(tree: Tree): string {
   return `<${type}${names.map((k) => ` ${k}="${props[k]}"`).join("")}>${write(props["children"] as Tree)}</${type}>`;
 }
 
-export const markdown = (text: string): string => write(Markdown({ text }) as unknown as Tree);
+export const markdown = (text: string): string => write(Markdown({ text: read(text) }) as unknown as Tree);

@@ -22,7 +22,8 @@ export class Engine {
   }
 }
 
-const own = (node, seat) => (node.kind === "race" ? (node.moves[seat] ?? []) : node.kind === "decision" && node.seat === seat ? node.moves : []);
+const own = (node, seat) =>
+  node.kind === "race" ? (node.moves[seat] ?? []) : node.kind === "decision" && node.seat === seat ? node.moves : [];
 
 /** A game of moves by chance, told as { scene, ply } at each decision of `seat` and at the end. What was played since its last
  * decision is that scene's `last`. A move that `prefers` names is played when there is one. */
@@ -34,15 +35,19 @@ export async function* scenes(engine, game, players, seed, { seat = 0, prefers =
     const moves = own(node, seat);
     if (moves.length > 0 || node.kind === "end") {
       const { state: view } = await engine.ask({ cmd: "state", seat });
-      yield { scene: { view, seat, moves, last, over: node.kind === "end" ? node.reason : null }, ply };
+      const { facts } = await engine.ask({ cmd: "facts", seat });
+      yield { scene: { view, seat, moves, facts, last, over: node.kind === "end" ? node.reason : null }, ply };
     }
     if (node.kind === "end") return;
     if (moves.length > 0) last = [];
     const acts = node.kind === "decision" ? node.seat : node.kind === "race" ? seat : null;
     const all = node.kind === "race" ? moves : node.moves;
     const move = node.kind === "chance" ? null : (all.find(prefers) ?? all[random(all.length)]);
-    const reply = await engine.ask(move === null ? { cmd: "roll" } : { cmd: "play", move, seat: acts });
-    last = [...last, { seat: acts, move: move ?? reply.move }];
+    const told = { events: true, viewer: seat };
+    const reply = await engine.ask(
+      move === null ? { cmd: "roll", ...told } : { cmd: "play", move, seat: acts, ...told },
+    );
+    last = [...last, { seat: acts, move: move ?? reply.move, events: reply.events }];
     node = reply.node;
   }
 }

@@ -1,73 +1,92 @@
-// autobahn/hand.tsx: the hand as a tray. A tap lifts a card, a second tap plays it; it can be turned over to be road.
+// autobahn/hand.tsx: the hand as a fan. A tap lifts a card, the lifted card is tapped to play it; it can be carried to its place, and
+// turned over to be road.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import type { Lang } from "../board";
-import { CardBack, CardFace, cardName } from "../shapes/card";
+import type { BoardProps } from "../board";
+import { CardBack, CardFace, classOf } from "../shapes/card";
 import { useCarry } from "../shapes/drag";
-import { cardsOf, words, type Counts, type View } from "./moves";
+import { lift, ofCard, meantBy } from "./meant";
+import { cardOf, cardsOf, isBack, placeOf, whyNot, type Counts, type View } from "./moves";
 
-interface HandProps {
-  readonly view: View;
-  readonly hand: Counts;
-  readonly lifted: string | null;
-  readonly back: boolean;
-  readonly playable: ReadonlySet<string>;
-  readonly lang: Lang;
-  /** Why a card cannot be played now. */
-  why(kind: string): string;
-  tap(kind: string): void;
-  lift(kind: string): void;
-  drop(kind: string, lane: number): void;
+type Props = BoardProps<View>;
+
+/** What a card is called in full, with all that is printed on it, for those who hear it. */
+function said({ words, facts }: Props, kind: string, pumps: number, snails: number, isPlayable: boolean): string {
+  const why = isPlayable ? "" : whyNot(kind, facts, words);
+  return [
+    words.name("cards", kind),
+    ...(pumps === 0 ? [] : [words.say("facts/pumps", { pumps })]),
+    ...(snails === 0 ? [] : [words.say("facts/snails", { snails })]),
+    ...(why === "" ? [] : [why]),
+  ].join(", ");
 }
 
-type Forms = readonly [string, string];
-const many = (n: number, lang: Lang, en: Forms, de: Forms): string[] => (n === 0 ? [] : [`${n} ${(lang === "en" ? en : de)[n === 1 ? 0 : 1]}`]);
+/** The second tap on a card: the one thing it can do, or it is put back. */
+function again(props: Props, kind: string, back: boolean): void {
+  const { moves, ui, setUi, choose } = props;
+  const all = ofCard(moves, kind).filter((m) => isBack(m) === back);
+  const only = all.length === 1 ? all : all.filter((m) => !m.startsWith("refuel:"));
+  if (only.length === 1) choose(only[0] as string);
+  else setUi({ ...ui, lifted: null });
+}
 
-export function Hand({ view, hand, lifted, back, playable, lang, why, tap, lift, drop }: HandProps): JSX.Element {
-  const carry = useCarry((kind, spot) => drop(kind, Number(spot)), lift);
-  const [copy, setCopy] = useState(0); // which of several alike was touched last: that one is up, not the first of them
-  const cards = cardsOf(view);
-  const said = (kind: string, pumps: number, snails: number) =>
-    [cardName(kind, lang), ...many(pumps, lang, ["pump", "pumps"], ["Zapfsäule", "Zapfsäulen"]), ...many(snails, lang, ["snail", "snails"], ["Schnecke", "Schnecken"]), ...(playable.has(kind) ? [] : [why(kind)])].join(", ");
+/** A hand changes while it is held, so a card is known by its kind and which of several alike it is. */
+const copies = (hand: Counts): readonly (readonly [string, number])[] =>
+  Object.entries(hand).flatMap(([kind, n]) => Array.from({ length: n }, (_, i) => [kind, i] as const));
+
+export function Hand(props: Props): JSX.Element {
+  const { view, seat, moves, words, ui, setUi, choose } = props;
+  const meant = meantBy(props);
+  const drop = (kind: string, place: string) => {
+    const all = ofCard(moves, kind).filter((m) => placeOf(m, view) === place);
+    const move = all.find((m) => isBack(m) === meant.back) ?? all[0];
+    if (move !== undefined) choose(move);
+  };
+  const carry = useCarry(drop, (kind) => setUi({ ...lift(props, kind, Number(ui["copy"] ?? 0)), carried: true }));
+  const hand = seat === null ? undefined : view.hands[seat];
+  const list = hand === undefined || typeof hand === "number" ? [] : copies(hand);
+  const playable = new Set(moves.flatMap((m) => cardOf(m) ?? []));
+  const printed = cardsOf(view);
+  const up = list.findIndex(([kind, i]) => kind === meant.lifted && i === meant.copy);
+  const at = up >= 0 ? up : list.findIndex(([kind]) => kind === meant.lifted);
   return (
-    <div class="hand" role="group" aria-label={lang === "en" ? "Your hand" : "Deine Hand"}>
-      {Object.entries(hand).flatMap(([kind, n]) =>
-        Array.from({ length: n }, (_, i) => {
-          const up = kind === lifted && i === Math.min(copy, n - 1);
-          const carrier = carry(kind);
-          const touch = (event: PointerEvent) => (setCopy(i), carrier.onPointerDown(event));
-          const click = () => (setCopy(i), tap(kind));
-          const card = cards.find((c) => c.kind === kind);
-          return (
-            <button key={`${kind}${i}`} type="button" class={`card${up ? " lifted" : ""}${playable.has(kind) ? "" : " dim"}`} aria-pressed={up} onClick={click} {...carrier} onPointerDown={touch}>
-              {up && back ? <CardBack lang={lang} /> : <CardFace kind={kind} lang={lang} pumps={card?.pumps ?? 0} snails={card?.snails ?? 0} />}
-              <span class="out-of-sight">{said(kind, card?.pumps ?? 0, card?.snails ?? 0)}</span>
-            </button>
-          );
-        }),
-      )}
-    </div>
-  );
-}
-
-interface ActionsProps {
-  readonly moves: readonly string[];
-  /** It can be turned over: there is something to do with its other side. */
-  readonly flips: boolean;
-  readonly back: boolean;
-  readonly lang: Lang;
-  choose(move: string): void;
-  flip(): void;
-}
-
-/** What can be done with the lifted card, or without any; Pass is large and stands alone. */
-export function Actions({ moves, flips, back, lang, choose, flip }: ActionsProps): JSX.Element {
-  const side = back ? (lang === "en" ? "Front up" : "Vorderseite") : lang === "en" ? "Back up: as road" : "Umdrehen: als Straße";
-  return (
-    <div class="word-moves">
-      {moves.filter((m) => m !== "pass").map((move) => <button key={move} type="button" class="primary" onClick={() => choose(move)}>{words(move, lang)}</button>)}
-      {flips && <button type="button" aria-pressed={back} onClick={flip}>⇄ {side}</button>}
-      {moves.includes("pass") && <button type="button" class="wide-pass" onClick={() => choose("pass")}>{words("pass", lang)}</button>}
+    <div
+      class={`ab-hand${at >= 0 ? " lifts" : ""}`}
+      role="group"
+      aria-label={words.say("facts/hand")}
+      data-part="hand"
+      style={{ "--n": list.length, "--up": at < 0 ? list.length : at }}
+    >
+      {list.map(([kind, i], k) => {
+        const isUp = k === at;
+        const card = printed.find((c) => c.kind === kind);
+        const carrier = carry(kind);
+        const face = { kind, words, pumps: card?.pumps ?? 0 };
+        const snails = card?.snails ?? 0;
+        return (
+          <button
+            key={`${kind}${i}`}
+            type="button"
+            class={`ab-card k-${classOf(kind)}${isUp ? " up" : ""}${k > at && at >= 0 ? " after" : ""}${playable.has(kind) ? "" : " dim"}`}
+            style={{ "--i": k }}
+            data-part={isUp ? "card:up" : `card:${kind}`}
+            data-card={kind}
+            aria-pressed={isUp}
+            {...carrier}
+            onPointerDown={(event) => {
+              if (meant.lifted !== kind) ui["copy"] !== i && setUi({ ...ui, copy: i });
+              carrier.onPointerDown(event);
+            }}
+            onClick={() => (isUp ? again(props, kind, meant.back) : setUi(lift(props, kind, i)))}
+          >
+            {isUp && meant.back ? (
+              <CardBack {...face} snails={card?.back ?? 0} />
+            ) : (
+              <CardFace {...face} snails={snails} />
+            )}
+            <span class="out-of-sight">{said(props, kind, face.pumps, snails, playable.has(kind))}</span>
+          </button>
+        );
+      })}
     </div>
   );
 }

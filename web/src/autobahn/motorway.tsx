@@ -1,89 +1,55 @@
-// autobahn/motorway.tsx: the road through the windscreen: lanes that run to the horizon, the verge with its sign, columns.
+// autobahn/motorway.tsx: the view through the windscreen: country, road, traffic, gantry, targets, and the car around us.
 import type { JSX } from "preact";
-import type { Lang, Played } from "../board";
-import { SignPicture, Vehicle, cardName } from "../shapes/card";
-import { Spots, type Spot } from "../shapes/spots";
-import type { View } from "./moves";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { BoardProps } from "../board";
+import { Spots } from "../shapes/spots";
+import type { Facts } from "../wire";
+import { Effects } from "./effects";
+import { GantryView, gantryIn } from "./gantry";
+import { Cabin, Land, Paints } from "./land";
+import { Mirror, mirrorHeight } from "./mirror";
+import { openLanes, placeOf, readyOf, total, type View } from "./moves";
+import { List } from "./pile";
+import { shownMoves, meantBy } from "./meant";
+import { roadIn } from "./road";
+import { spotsOf, Tag, type Ground } from "./targets";
+import { TrafficView, laidLast, topOf, trafficOn } from "./traffic";
 
-const MOST = 4; // lanes; where there are fewer the meadow is wider
-const LANE = 2.4;
-const VERGE = 2.3;
-const HEIGHT = 7;
-const SKY = 1.25;
-const FAR = 0.62; // how wide the road is at the horizon, of what it is here
-
-/** What is at x on the lower edge, `up` units farther up. */
-function there(width: number, x: number, up: number): { x: number; scale: number } {
-  const scale = 1 - (1 - FAR) * (up / (HEIGHT - SKY));
-  return { x: width / 2 + (x - width / 2) * scale, scale };
+/** What was said last: plates must not lose their numbers while something is acted out. */
+function useKnown({ facts, lately }: BoardProps<View>): Facts | null {
+  const known = useRef<Facts | null>(null);
+  const now = facts ?? lately;
+  if (now !== null) known.current = now;
+  return known.current;
 }
 
-function laneShape(width: number, left: number, right: number): string {
-  const [a, b] = [there(width, left, HEIGHT - SKY).x, there(width, right, HEIGHT - SKY).x];
-  return `M${left} ${HEIGHT} L${a} ${SKY} H${b} L${right} ${HEIGHT} Z`;
+function useGround({ box, view, seat }: BoardProps<View>): Ground {
+  const { width, height } = box;
+  const others = view.hands.length - (seat === null ? 0 : 1);
+  const [road, gantry] = useMemo(() => {
+    const signs = gantryIn(width, height, mirrorHeight(width, height, others));
+    return [roadIn(width, height, signs.foot), signs] as const;
+  }, [width, height, others]);
+  const traffic = useMemo(() => trafficOn(road, view), [road, view]);
+  return { road, gantry, traffic };
 }
 
-function Landscape({ width, from }: { width: number; from: number }): JSX.Element {
+/** Which number a lane has, on the tarmac right in front of us. */
+function LaneNumbers({ road, lanes }: { readonly road: Ground["road"]; readonly lanes: number }): JSX.Element {
+  const size = road.isSmall ? 13 : 18;
   return (
-    <g>
-      <rect width={width} height={HEIGHT} fill="var(--verge)" />
-      <rect width={width} height={SKY} fill="var(--sky)" />
-      <path d={`M0 ${SKY} Q${width * 0.2} 0.35 ${width * 0.42} ${SKY} Q${width * 0.6} 0.2 ${width * 0.85} ${SKY} Q${width * 0.95} 0.75 ${width} ${SKY - 0.2} V${SKY} Z`} fill="var(--park-edge)" opacity={0.75} />
-      <path d={laneShape(width, from, MOST * LANE)} fill="var(--road)" />
-    </g>
-  );
-}
-
-/** Around the vehicle that was laid last. */
-function Frame({ x, y, scale, wide = 1 }: { x: number; y: number; scale: number; wide?: number }): JSX.Element {
-  return <rect class="last-vehicle" x={x - wide * scale} y={y - scale} width={2 * wide * scale} height={1.95 * scale} rx={0.15} fill="none" stroke="var(--last)" stroke-width={0.09} stroke-dasharray="0.3 0.15" />;
-}
-
-/** Behind the vehicle that has been photographed. */
-function Flash({ x, y, scale }: { x: number; y: number; scale: number }): JSX.Element {
-  const rays = Array.from({ length: 8 }, (_, i) => `M0 0 L${1.45 * Math.cos((i * Math.PI) / 4)} ${1.45 * Math.sin((i * Math.PI) / 4)}`).join(" ");
-  return (
-    <g class="shot" transform={`translate(${x} ${y}) scale(${scale})`}>
-      <path d={rays} stroke="var(--yellow)" stroke-width={0.2} stroke-linecap="round" />
-    </g>
-  );
-}
-
-/** What was laid last: lanes, the transporter, the sign. */
-function laidLast(last: readonly Played[]): ReadonlySet<string> {
-  return new Set(last.flatMap(({ move }) => {
-    const [verb, card, lane] = move.split(":");
-    return verb === "put" ? [lane ?? card!] : verb === "sign" ? ["sign"] : [];
-  }));
-}
-
-/** A column: the last one laid is its top and stands in front of nobody; under the pointer it fans out. */
-interface ColumnProps {
-  readonly vehicles: readonly string[];
-  readonly x: number;
-  readonly width: number;
-  readonly faded: boolean;
-  readonly fanned: boolean;
-  /** Its top was laid last. */
-  readonly isLast: boolean;
-  /** Its top has been photographed. */
-  readonly isShot: boolean;
-}
-
-function Column({ vehicles, x, width, faded, fanned, isLast, isShot }: ColumnProps): JSX.Element {
-  const room = fanned ? 4.2 : 3.2;
-  const step = Math.min(1.1, room / Math.max(1, vehicles.length - 1));
-  return (
-    <g opacity={faded ? 0.45 : 1}>
-      {vehicles.map((kind, i) => {
-        const up = 1.35 + i * step;
-        const at = there(width, x, up);
-        const isTop = i === vehicles.length - 1;
+    <g aria-hidden="true">
+      {Array.from({ length: lanes }, (_, i) => {
+        const [x, y] = [
+          road.edge(i + 1, 0.94) + size * 1.1,
+          Math.min(road.y(0.94), road.height - (road.isSmall ? 6 : 24)),
+        ];
         return (
-          <g key={`${i}${kind}`} class="pops">
-            {isTop && isShot && <Flash x={at.x} y={HEIGHT - up} scale={at.scale} />}
-            <Vehicle kind={kind} x={at.x} y={HEIGHT - up} scale={at.scale} />
-            {isTop && isLast && <Frame x={at.x} y={HEIGHT - up} scale={at.scale} />}
+          <g key={i} class="lane-number">
+            <circle cx={x} cy={y - size * 0.34} r={size * 0.8} />
+            <text x={x} y={y} font-size={size}>
+              {i + 1}
+            </text>
           </g>
         );
       })}
@@ -91,86 +57,63 @@ function Column({ vehicles, x, width, faded, fanned, isLast, isShot }: ColumnPro
   );
 }
 
-/** Three barriers across a closed lane. */
-function Works({ x, width }: { x: number; width: number }): JSX.Element {
+/** Whoever looks at the road sees that somebody can overtake, and what that is worth. */
+function Ready({ ground, known }: { readonly ground: Ground; readonly known: Facts | null }): JSX.Element | null {
+  const ready = readyOf(known);
+  const at = ready === null ? null : topOf(ground.traffic, ready.lane);
+  if (ready === null || at === null || at.kind !== ready.card) return null;
+  const { road } = ground;
+  return <Tag x={at.x} y={at.y - at.h - (road.isSmall ? 25 : 32)} text={`▸▸ +${ready.points}`} road={road} />;
+}
+
+export function Motorway(props: BoardProps<View>): JSX.Element {
+  const { view, words, ui, setUi, choose, last, scene, preview } = props;
+  const ground = useGround(props);
+  const known = useKnown(props);
+  const meant = meantBy(props);
+  const { road, gantry, traffic } = ground;
+  const shown = shownMoves(props, meant);
+  const spots = spotsOf(ground, props, shown);
+  const laid = useMemo(() => laidLast(last), [last]);
+  useEffect(() => {
+    for (const move of shown) if (/^(overtake|works)/.test(move)) preview(move);
+  }, [shown.join()]);
+  const pick = (id: string) => {
+    if (id.startsWith("more:")) return setUi({ ...ui, list: Number(id.slice(5)) });
+    const move = id === "pumps" && meant.fuel !== null ? meant.fuel : shown.find((m) => placeOf(m, view) === id);
+    if (move !== undefined) choose(move);
+  };
+  const isAiming = shown.some((m) => placeOf(m, view) !== null);
+  const list = typeof ui["list"] === "number" ? ui["list"] : null;
+  const pumps = (known?.["pumps"] as number | undefined) ?? null;
   return (
-    <g>
-      {[0.9, 1.9, 2.8].map((up) => {
-        const at = there(width, x, up);
-        return (
-          <g key={up} transform={`translate(${at.x} ${HEIGHT - up}) scale(${at.scale})`}>
-            <path d="M-0.7 0.2 V0.5 M0.7 0.2 V0.5" stroke="var(--road-line)" stroke-width={0.1} />
-            <rect x={-0.95} y={-0.2} width={1.9} height={0.4} rx={0.05} fill="var(--white)" stroke="var(--piece-edge)" stroke-width={0.04} />
-            <path d={[-0.85, -0.31, 0.23].map((left) => `M${left} 0.18 L${left + 0.2} -0.18 H${left + 0.5} L${left + 0.3} 0.18 Z`).join(" ")} fill="var(--stop)" />
-          </g>
-        );
-      })}
-    </g>
-  );
-}
-
-function laneWords(view: View, lane: number, lang: Lang): string {
-  const column = view.lanes[lane - 1]!;
-  const name = `${lang === "en" ? "Lane" : "Spur"} ${lane}`;
-  if (column === "works") return `${name}: ${lang === "en" ? "closed" : "gesperrt"}`;
-  const list = column.map((kind) => cardName(kind, lang));
-  if (view.heavy && lane <= 2) list.push(cardName("HEAVY", lang));
-  return `${name}: ${list.length > 0 ? list.join(", ") : lang === "en" ? "empty" : "leer"}`;
-}
-
-interface Props {
-  readonly view: View;
-  readonly lang: Lang;
-  /** Lanes where the lifted card can go. */
-  readonly lit: ReadonlySet<number>;
-  readonly hovered: string | null;
-  readonly last: readonly Played[];
-  pick(lane: number): void;
-  hover(lane: string | null): void;
-}
-
-export function Motorway({ view, lang, lit, hovered, last, pick, hover }: Props): JSX.Element {
-  const road = MOST * LANE;
-  const width = road + VERGE;
-  const left = (lane: number): number => (MOST - lane) * LANE;
-  const middle = (lane: number): number => left(lane) + LANE / 2;
-  const sign = there(width, road + 1.15, 0.6);
-  const across = there(width, (MOST - 1) * LANE, 2.4);
-  const laid = laidLast(last);
-  const spots: Spot[] = view.lanes.map((_, i) => ({
-    id: String(i + 1), label: laneWords(view, i + 1, lang), x: middle(i + 1), y: HEIGHT / 2, r: 1, active: lit.has(i + 1),
-    children: <path d={laneShape(width, left(i + 1), left(i + 1) + LANE)} fill="transparent" />,
-  }));
-  return (
-    <svg class="board motorway" viewBox={`0 0 ${width} ${HEIGHT}`} role="group" aria-label="Autobahn">
-      <Landscape width={width} from={left(view.lanes.length)} />
-      {view.lanes.map((_, i) => {
-        const lane = i + 1;
-        const far = there(width, left(lane) + LANE, HEIGHT - SKY).x;
-        return (
-          <g key={lane}>
-            {i > 0 && <path d={`M${left(lane) + LANE} ${HEIGHT} L${far} ${SKY}`} stroke="var(--road-line)" stroke-width={0.09} stroke-dasharray="0.6 0.45" />}
-            {lit.has(lane) && <path d={laneShape(width, left(lane) + 0.1, left(lane) + LANE - 0.1)} fill="var(--mark-soft)" stroke="var(--mark)" stroke-width={0.12} stroke-dasharray="0.4 0.2" />}
-            <text class="on-road" x={middle(lane)} y={HEIGHT - 0.12} text-anchor="middle" font-size={0.4}>{lane}</text>
-          </g>
-        );
-      })}
-      {view.lanes.map((column, i) =>
-        column === "works"
-          ? <Works key={i} x={middle(i + 1)} width={width} />
-          : <Column key={i} vehicles={column} x={middle(i + 1)} width={width} faded={view.heavy && i < 2} fanned={hovered === String(i + 1)} isLast={laid.has(String(i + 1))} isShot={view.shot?.lane === i + 1 && !(view.heavy && i < 2)} />,
-      )}
-      {view.heavy && (
-        <g class="pops">
-          {view.shot !== null && view.shot.lane <= 2 && <Flash x={across.x} y={HEIGHT - 2.4} scale={1.9} />}
-          <Vehicle kind="HEAVY" x={across.x} y={HEIGHT - 2.4} scale={1.25} />
-          {laid.has("HEAVY") && <Frame x={across.x} y={HEIGHT - 2.4} scale={1.25} wide={1.6} />}
-        </g>
-      )}
-      <path d={`M${sign.x} ${SKY + 1.6} V${HEIGHT - 0.5}`} stroke="var(--label-soft)" stroke-width={0.14} />
-      <SignPicture kind={view.sign} lang={lang} x={sign.x} y={SKY + 1.15} scale={1.05} />
-      {laid.has("sign") && <circle cx={sign.x} cy={SKY + 1.15} r={0.98} fill="none" stroke="var(--last)" stroke-width={0.09} stroke-dasharray="0.3 0.15" />}
-      <Spots spots={spots} label="Autobahn" onPick={(id) => pick(Number(id))} onHover={hover} />
-    </svg>
+    <div class={`ab${road.isSmall ? " small" : ""}`}>
+      <svg
+        class="board ab-scene"
+        viewBox={`0 0 ${road.width} ${road.height}`}
+        role="group"
+        aria-label={words.say("name")}
+      >
+        <Paints />
+        <Land road={road} lanes={view.lanes.length} open={openLanes(view)} />
+        <GantryView
+          road={road}
+          gantry={gantry}
+          sign={view.sign}
+          pumps={pumps}
+          deck={total(view.deck)}
+          isLast={laid.has("sign")}
+          words={words}
+        />
+        <TrafficView road={road} view={view} traffic={traffic} facts={known} last={laid} />
+        <LaneNumbers road={road} lanes={view.lanes.length} />
+        {!isAiming && scene === null && <Ready ground={ground} known={known} />}
+        <Cabin road={road} />
+        <Spots spots={spots} label={words.say("name")} onPick={pick} />
+        <Effects props={props} ground={ground} />
+      </svg>
+      <Mirror {...props} />
+      {list !== null && <List {...props} lane={list} known={known} onClose={() => setUi({ ...ui, list: null })} />}
+    </div>
   );
 }

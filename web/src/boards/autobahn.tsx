@@ -1,111 +1,83 @@
-// autobahn.tsx: Alltagswahn Autobahn through the windscreen: lanes from left to right to the verge with the sign; the hand
-// as a tray below.
+// autobahn.tsx: Alltagswahn Autobahn from behind the wheel: the road through the windscreen, the others in the mirror, one's own hand on
+// the dashboard.
 import type { JSX } from "preact";
-import { Actions, Hand } from "../autobahn/hand";
+import { acts } from "../autobahn/acts";
+import { Dash } from "../autobahn/dash";
+import { fuelMoves, ofCard, meantBy } from "../autobahn/meant";
 import { Motorway } from "../autobahn/motorway";
-import { cardOf, isBack, label, laneOf, pumpsOn, question, tell, whyNot, type Counts, type View } from "../autobahn/moves";
-import type { Board, BoardProps, Lang } from "../board";
-import "../boards.css";
-import { cardName } from "../shapes/card";
-import { SeatPoints } from "../shapes/seat";
+import { pumpsIn, pumpsOf, question, readyOf, total, whyNot, type View } from "../autobahn/moves";
+import type { Ask, Board, BoardProps, CountProps } from "../board";
+import { shortName } from "../shapes/card";
 
-const total = (c: Counts | number): number => (typeof c === "number" ? c : Object.values(c).reduce((a, b) => a + b, 0));
-
-/** What a seat has: points on the road it has taken, cards in hand, and if they can be seen what they will cost. */
-function Standing({ view, seat, lang }: { view: View; seat: number; lang: Lang }): JSX.Element {
-  const hand = view.hands[seat] ?? 0;
-  const points = pumpsOn(view, view.taken[seat] ?? {});
-  const costs = typeof hand === "number" ? 0 : pumpsOn(view, hand);
-  const drives = seat === view.driver && view.phase !== "over";
+/** Points taken so far, and cards in hand. */
+function Count({ view, seat, words }: CountProps<View>): JSX.Element {
+  const cards = total(view.hands[seat] ?? 0);
   return (
     <>
-      {drives && <strong>{lang === "en" ? "drives" : "fährt"}, </strong>}
-      {points} {lang === "en" ? (points === 1 ? "point" : "points") : points === 1 ? "Punkt" : "Punkte"}, {total(hand)} {lang === "en" ? "in hand" : "auf der Hand"}
-      {costs > 0 && ` (−${costs})`}
+      <b>{pumpsIn(view, view.taken[seat] ?? {})}</b>
+      <span class="ab-count-long"> {words.say("facts/in_hand", { cards })}</span>
+      <span class="ab-count-short"> · {cards}</span>
     </>
   );
 }
 
-function Head({ view, names, lang }: { view: View; names: readonly string[]; lang: Lang }): JSX.Element {
-  const deck = total(view.deck);
-  const left = lang === "en" ? `${deck} in the deck` : `${deck} im Stapel`;
-  return (
-    <p class="board-note">
-      {view.hands.map((_, seat) => <SeatPoints key={seat} seat={seat} name={names[seat] ?? ""}><Standing view={view} seat={seat} lang={lang} /></SeatPoints>)}
-      <span class="points">{deck === 0 && view.phase !== "over" ? <strong>{lang === "en" ? "deck empty: last round" : "Stapel leer: letzte Runde"}</strong> : left}</span>
-      <span class="points">{lang === "en" ? `snails ${view.snails} of 2` : `Schnecken ${view.snails} von 2`}</span>
-    </p>
-  );
+/** In a window: who is about to do what, and what one could do about it. */
+function reaction({ view, last, words }: BoardProps<View>): Ask {
+  const title = words.say(`facts/title_${view.window?.type ?? "turn"}`);
+  return { title, hint: question(view, last, words) ?? "" };
 }
 
-function Component(props: BoardProps<View>): JSX.Element {
-  const { view, moves, seat, ui, setUi, choose, lang, names } = props;
-  const meant = typeof props.pending === "string" ? props.pending : null;
-  const lifted = typeof ui["lifted"] === "string" ? ui["lifted"] : meant === null ? null : cardOf(meant);
-  const back = typeof ui["back"] === "boolean" ? ui["back"] : meant !== null && isBack(meant);
-  const hovered = typeof ui["hovered"] === "string" ? ui["hovered"] : null;
-  const playable = new Set(moves.flatMap((m) => cardOf(m) ?? []));
-  const ofCard = lifted === null ? [] : moves.filter((m) => cardOf(m) === lifted);
-  const side = ofCard.filter((m) => isBack(m) === back);
-  const shown = [...side, ...moves.filter((m) => m !== "end" && cardOf(m) === null)];
-  const lit = new Set(shown.flatMap((m) => laneOf(m) ?? []));
-  const hand = seat !== null ? view.hands[seat] : undefined;
-  const lift = (kind: string) => setUi({ ...ui, lifted: kind, back: !moves.some((m) => cardOf(m) === kind && !isBack(m)) && playable.has(kind) });
-  const tap = (kind: string) => {
-    const only = side.filter((m) => !m.startsWith("refuel:"));
-    if (kind !== lifted) lift(kind);
-    else if (only.length === 1) choose(only[0]!);
-    else setUi({ ...ui, lifted: null });
+function asks(props: BoardProps<View>): Ask {
+  const { view, words, moves, facts } = props;
+  const { lifted, back } = meantBy(props);
+  if (moves.includes("pass")) return reaction(props);
+  if (fuelMoves(moves).length > 0)
+    return {
+      title: words.say("facts/ask_fuel"),
+      hint: words.say("facts/fuel_hint", { colour: view.fuel?.colour ?? "" }),
+    };
+  if (lifted !== null) {
+    const name = shortName(words, lifted);
+    const isDead = ofCard(moves, lifted).length === 0;
+    return {
+      title: back ? `${name}, ${words.say("facts/as_road")}` : name,
+      hint: isDead ? whyNot(lifted, facts, words) : words.say("facts/place"),
+    };
+  }
+  const ready = readyOf(facts);
+  if (moves.length === 1 && moves[0] === "end") return { title: words.say("facts/only_end") };
+  return {
+    title: words.say("facts/title_drive"),
+    hint:
+      ready === null
+        ? words.say("facts/lift")
+        : words.say("facts/ready", {
+            card: words.name("cards", ready.card),
+            lane: ready.lane,
+            points: ready.points,
+          }),
   };
-  const pick = (lane: number) => {
-    const move = side.find((m) => laneOf(m) === lane);
-    if (move !== undefined) choose(move);
-  };
-  const drop = (kind: string, lane: number) => {
-    const move = moves.find((m) => cardOf(m) === kind && laneOf(m) === lane);
-    if (move !== undefined) choose(move);
-    else setUi({ ...ui, lifted: kind });
-  };
-  return (
-    <div class="board-box">
-      <Head view={view} names={names} lang={lang} />
-      <Motorway view={view} lang={lang} lit={lit} hovered={hovered} last={props.last} pick={pick} hover={(id) => setUi({ ...ui, hovered: id })} />
-      <Asked {...props} />
-      <div class={moves.some((m) => m.startsWith("fuel:")) ? "tray fuel" : "tray"}>
-        {hand !== undefined && typeof hand !== "number" && (
-          <Hand view={view} hand={hand} lifted={lifted} back={back} playable={playable} lang={lang} why={(kind) => whyNot(kind, view, moves, lang)} tap={tap} lift={lift} drop={drop} />
-        )}
-        <Actions moves={shown} flips={ofCard.some(isBack) && ofCard.some((m) => !isBack(m))} back={back} lang={lang} choose={choose} flip={() => setUi({ ...ui, back: !back })} />
-      </div>
-      <p class="board-note soft">{noteFor(props, lifted, playable)}</p>
-    </div>
-  );
-}
-
-/** What the viewer is to decide, where it is not simply a card to be played. */
-function Asked({ view, moves, last, names, lang }: BoardProps<View>): JSX.Element | null {
-  const fuel = lang === "en" ? "Refuel: how many cards do you draw?" : "Tanken: Wie viele Karten ziehst du?";
-  const asked = moves.includes("pass") ? question(view, last, names, lang) : moves.some((m) => m.startsWith("fuel:")) ? fuel : null;
-  return asked === null ? null : <p class="board-note asked"><strong>{asked}</strong></p>;
-}
-
-function noteFor({ view, moves, lang, seat }: BoardProps<View>, lifted: string | null, playable: ReadonlySet<string>): string {
-  if (lifted !== null && !playable.has(lifted)) return `${cardName(lifted, lang)}: ${whyNot(lifted, view, moves, lang)}`;
-  if (seat !== null && playable.size === 0 && moves.includes("end")) return lang === "en" ? "No card can be played now: end your turn." : "Keine Karte geht mehr: Beende deinen Zug.";
-  if (seat === null || playable.size === 0) return "";
-  if (lifted !== null) return lang === "en" ? "Now tap a marked lane or a button; another card puts this one back." : "Jetzt eine markierte Spur oder einen Knopf antippen; eine andere Karte legt diese zurück.";
-  return lang === "en" ? "Tap a card to lift it; tap it again to play it." : "Tippe eine Karte an, um sie zu heben; noch einmal, um sie zu spielen.";
 }
 
 export const board: Board<View> = {
-  Component,
-  tell,
-  label: (move, { lang }) => label(move, lang),
-  reactions: {
-    camera: { en: "Always photograph whoever is too fast", de: "Immer blitzen, wenn jemand zu schnell ist" },
-    indicator: { en: "Always indicate and take the turn", de: "Immer blinken und den Zug nehmen" },
-    flash: { en: "Always flash when somebody indicates", de: "Immer Lichthupe, wenn jemand blinkt" },
-    doctor: { en: "Always send the doctor after a photograph", de: "Nach einem Blitzer immer den Notarzt schicken" },
-  },
-  seat: (_view, seat) => ({ colour: `--seat-${seat}`, name: { en: `Driver ${seat + 1}`, de: `Fahrer ${seat + 1}` } }),
+  Component: Motorway,
+  Bar: Dash,
+  Count,
+  asks,
+  actions: ({ moves, words, choose }) => [
+    {
+      id: "pass",
+      label: words.say("moves/pass"),
+      isOff: !moves.includes("pass"),
+      press: () => choose("pass"),
+    },
+  ],
+  acts,
+  sources: (view, seat, words) =>
+    Object.entries(view.taken[seat] ?? {}).map(([kind, n]) => ({
+      points: n * pumpsOf(view, kind),
+      label: shortName(words, kind),
+    })),
+  wantsFacts: true,
+  reactions: ["camera", "indicator", "flash", "doctor"],
 };

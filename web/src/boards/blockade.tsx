@@ -1,162 +1,358 @@
-// blockade.tsx: Blockade: two Flätze, their homes, and the Fluppies. Where a run is possible its route is drawn, read off
-// the picture: the page knows how a Flätz walks, the server decides whether he may.
+// blockade.tsx: Blockade: two Flätze, their homes, their goal edges, and the Fluppies. Ways and threats are drawn as the server
+// tells them, and what is aimed at shows what it would open or close.
 import type { JSX } from "preact";
-import type { Board, BoardProps, Played, Telling } from "../board";
-import { Grid, WordMoves, columnOf, parseMove, rowOf, squareName, type GridPiece } from "../shapes/grid";
-import { boxColour } from "../shapes/pieces";
-import { colours, pieceWords, squareWords } from "../shapes/words";
+import { useEffect } from "preact/hooks";
+import { acts } from "../blockade/acts";
+import {
+  SIZE,
+  STREET,
+  doorAt,
+  effectsOf,
+  eyesOf,
+  goalsIn,
+  homesOf,
+  piecesOf,
+  prospectOf,
+  routeRun,
+  routesIn,
+  type Outlook,
+  type Standing,
+  type View,
+} from "../blockade/read";
+import { LitDoor, Village } from "../blockade/village";
+import { OtherWay, OwnWay, Tag } from "../blockade/ways";
+import type { Action, Ask, Board, BoardProps, CountProps } from "../board";
+import { Grid, aimedMove, handOf, middleOf, parseMove, waitingMove, type Pen, type Spot } from "../shapes/grid";
+import { Legend, LegendSheet, legendAction, type Sign } from "../shapes/legend";
+import { Piece } from "../shapes/pieces";
+import { squareWords } from "../shapes/words";
+import { say } from "../words";
 
-export interface View {
-  readonly ply: number;
-  readonly seat: number;
-  readonly board: readonly string[];
-  readonly options?: { readonly start?: "facing" | "diagonal" };
+export { routesIn, type View } from "../blockade/read";
+
+const RUN = "run";
+const DOOR = "door";
+
+const ownOf = (props: BoardProps<View>, routes: readonly Outlook[]): Outlook | undefined =>
+  routes.find(({ seat }) => seat === eyesOf(props));
+const otherOf = (props: BoardProps<View>, routes: readonly Outlook[]): Outlook | undefined =>
+  routes.find(({ seat }) => seat !== eyesOf(props));
+
+/** "Blue" in words: names are too long for a plate on the board. */
+const colourName = ({ words, colours }: BoardProps<View>, seat: number): string =>
+  words.name("colours", colours[seat] ?? "");
+
+/** The way that can be run now. */
+const openWay = (props: BoardProps<View>): Outlook | undefined =>
+  props.moves.includes(RUN) ? routesIn(props.lately).find((r) => r.seat === props.view.seat && r.out) : undefined;
+
+/** A Flätz who runs or has just run. */
+function running(props: BoardProps<View>): Outlook | null {
+  const event = props.scene?.told.find(({ kind }) => kind === RUN);
+  if (event !== undefined) return { seat: event["seat"] as number, path: event["path"] as string[], out: true };
+  return routeRun(props.last);
 }
 
-const SIZE = 12;
-
-export function piecesOf(view: View): GridPiece[] {
-  const pieces: GridPiece[] = [];
-  view.board.forEach((row, i) =>
-    [...row].forEach((letter, column) => {
-      if (letter === ".") return;
-      const seat = letter.toLowerCase() === "r" ? 0 : 1;
-      pieces.push({ square: squareName(column, SIZE - 1 - i), shape: letter === letter.toUpperCase() ? "F" : "P", seat });
-    }),
-  );
-  return pieces;
+/** Winning takes two taps of a finger; a mouse or a key means it at once. */
+function run(props: BoardProps<View>): void {
+  if (!props.touch || handOf(props).aim === RUN) props.choose(RUN);
+  else props.setUi({ ...props.ui, aim: RUN });
 }
 
-const ways = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-] as const;
+// ---- words ----
 
-/** A way out for the seat's Flätz, as the squares where he turns; null if the picture shows none. */
-export function routeOut(pieces: readonly GridPiece[], seat: number): readonly string[] | null {
-  const start = pieces.find((p) => p.shape === "F" && p.seat === seat);
-  return start === undefined ? null : routeFrom(start.square, pieces, seat);
+function effectWords(props: BoardProps<View>, effect: string): string {
+  const other = props.colours.findIndex((_, seat) => seat !== props.view.seat);
+  return props.words.say(`facts/${effect}`, { seat: colourName(props, other) });
 }
 
-/** Where a Flätz waits until he runs. */
-const homeOf = (view: View, seat: number): string => (seat === 0 ? "e2" : view.options?.start === "diagonal" ? "h11" : "e11");
-
-/** The way of the Flätz that has just run; he is no longer there. */
-export function routeRun(view: View, pieces: readonly GridPiece[], last: readonly Played[]): Route | null {
-  const ran = last.at(-1);
-  if (ran?.move !== "run" || ran.seat === null) return null;
-  const squares = routeFrom(homeOf(view, ran.seat), pieces, ran.seat);
-  return squares === null ? null : { seat: ran.seat, squares };
-}
-
-interface Route {
-  readonly seat: number;
-  readonly squares: readonly string[];
-}
-
-function routeFrom(from: string, pieces: readonly GridPiece[], seat: number): readonly string[] | null {
-  const at = new Map(pieces.map((p) => [p.square, p]));
-  const goal = seat === 0 ? SIZE : -1;
-  const seen = new Set<string>();
-  const queue = [0, 1, 2, 3].map((way) => ({ square: from, way, path: [from] }));
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    const key = `${next.square}/${next.way}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const [dx, dy] = ways[next.way]!;
-    let column = columnOf(next.square);
-    let row = rowOf(next.square);
-    for (;;) {
-      const c = column + dx;
-      const r = row + dy;
-      const here = squareName(column, row);
-      if (r === goal) return [...next.path, here];
-      if (c < 0 || c >= SIZE || r < 0 || r >= SIZE) break;
-      const met = at.get(squareName(c, r));
-      if (met !== undefined && met.square !== from) {
-        if (met.shape === "P") for (const turn of [1, 3]) queue.push({ square: here, way: (next.way + turn) % 4, path: [...next.path, here] });
-        break;
-      }
-      column = c;
-      row = r;
-    }
+function asks(props: BoardProps<View>): Ask | null {
+  const { words, lang, moves, touch } = props;
+  if (moves.length === 0) return null;
+  const facts = props.lately;
+  const aimed = aimedMove(props);
+  if (aimed !== null) {
+    const effects = effectsOf(facts, aimed.move).map((effect) => effectWords(props, effect));
+    const again = touch
+      ? say({ en: "Tap it again, or the button.", de: "Noch einmal tippen, oder der Knopf." }, lang)
+      : say({ en: "Click to leave it there.", de: "Klicken, und er bleibt dort." }, lang);
+    return { title: props.label(aimed.move), hint: effects.length > 0 ? effects.join(" · ") : again };
   }
-  return null;
+  if (openWay(props) !== undefined)
+    return {
+      title: words.say("facts/way_out"),
+      hint: say(
+        handOf(props).aim === RUN
+          ? { en: "Tap once more, and he runs.", de: "Noch einmal tippen, und er läuft." }
+          : {
+              en: "Tap your Flätz or the lit door: he runs and wins.",
+              de: "Tipp deinen Flätz oder die helle Tür an: Er läuft und gewinnt.",
+            },
+        lang,
+      ),
+    };
+  const threat = otherOf(props, routesIn(facts));
+  const own = ownOf(props, routesIn(facts));
+  const why = own?.why === undefined ? undefined : words.say(`facts/${own.why}`);
+  const title =
+    threat?.may_run === true
+      ? words.say("facts/threat", { seat: colourName(props, threat.seat) })
+      : moves.some((move) => parseMove(move)?.from !== null)
+        ? say({ en: "Move a Fluppie", de: "Zieh einen Fluppie" }, lang)
+        : say({ en: "Place a Fluppie", de: "Setz einen Fluppie" }, lang);
+  return why === undefined
+    ? { title }
+    : { title, hint: say({ en: `Your Flätz: ${why}.`, de: `Dein Flätz: ${why}.` }, lang) };
 }
 
-/** Half a step over the edge. */
-const beyond = ({ x, y }: { x: number; y: number }) => ({ x, y: y < SIZE / 2 ? y - 0.62 : y + 0.62 });
+function signsOf(props: BoardProps<View>): readonly Sign[] {
+  const { colours, lang } = props;
+  const me = eyesOf(props);
+  const line = "M-20 0H20";
+  return [
+    {
+      id: "my-way",
+      picture: (
+        <g class={colours[me] ?? ""}>
+          <OwnPrints />
+        </g>
+      ),
+      text: say({ en: "your Flätz’s way, as far as it goes", de: "der Weg deines Flätz, so weit er geht" }, lang),
+    },
+    {
+      id: "dead-end",
+      picture: (
+        <g>
+          <circle class="no" r={8} />
+          <path class="no-x" d="M-3-3 3 3M3-3-3 3" />
+        </g>
+      ),
+      text: say({ en: "here it ends", de: "hier ist er zu Ende" }, lang),
+    },
+    {
+      id: "threat",
+      picture: (
+        <g class={colours[1 - me] ?? ""}>
+          <path class="way threat" d={line} />
+        </g>
+      ),
+      text: say({ en: "the other’s way out, all open", de: "der Weg des anderen hinaus, ganz offen" }, lang),
+    },
+  ];
+}
+
+function OwnPrints(): JSX.Element {
+  return (
+    <g class="prints">
+      {[-16, -4, 8, 20].map((x, i) => (
+        <ellipse key={x} cx={x - 2} cy={i % 2 === 0 ? -3.6 : 3.6} rx={4.4} ry={2.6} />
+      ))}
+    </g>
+  );
+}
+
+// ---- drawing ----
+
+function Ways({ props, pen }: { readonly props: BoardProps<View>; readonly pen: Pen }): JSX.Element {
+  const { colours, flip } = props;
+  const ran = running(props);
+  if (ran !== null)
+    return (
+      <g>
+        <OwnWay route={ran} flip={flip} colour={colours[ran.seat] ?? ""} mayRun />
+        <LitDoor at={doorAt(ran.path.at(-1) as string, flip)} colour={colours[ran.seat] ?? ""} isCalling={false} />
+      </g>
+    );
+  const { routes, ahead } = prospectOf(props);
+  const [own, other, open] = [ownOf(props, routes), otherOf(props, routes), openWay(props)];
+  const isThreat = other?.out === true && props.scene === null;
+  const shown = props.overlays || open !== undefined;
+  if (!shown) return <g />;
+  return (
+    <g>
+      {other !== undefined && props.overlays && (isThreat || ahead !== null) && (
+        <OtherWay route={other} flip={flip} colour={colours[other.seat] ?? ""} />
+      )}
+      {own !== undefined && (
+        <OwnWay route={own} flip={flip} colour={colours[own.seat] ?? ""} mayRun={open !== undefined && own.out} />
+      )}
+      {open !== undefined && ahead === null && (
+        <g>
+          <LitDoor at={doorAt(open.path.at(-1) as string, flip)} colour={colours[open.seat] ?? ""} isCalling />
+          <circle
+            class="halo"
+            cx={pen.middle(open.path[0] as string).x}
+            cy={pen.middle(open.path[0] as string).y - 2}
+            r={22}
+          />
+        </g>
+      )}
+    </g>
+  );
+}
+
+/** Danger with its word at the exit; what is aimed at with what it does. */
+function Badges({ props, pen }: { readonly props: BoardProps<View>; readonly pen: Pen }): JSX.Element | null {
+  const ran = running(props);
+  const { routes, effects } = prospectOf(props);
+  const other = otherOf(props, routes);
+  const m = aimedMove(props);
+  if (ran !== null) {
+    const { x, y } = doorAt(ran.path.at(-1) as string, props.flip);
+    const isThere = props.scene === null || props.scene.isAfter;
+    return isThere ? (
+      <Piece shape="F" colour={props.colours[ran.seat] ?? ""} at={{ x, y: y + 2 }} size={0.8} looks="down" />
+    ) : null;
+  }
+  if (!props.overlays || props.scene !== null) return null;
+  const exit = other?.path.at(-1);
+  return (
+    <g>
+      {other?.out === true && other.may_run === true && exit !== undefined && (
+        <Tag
+          at={pen.middle(exit)}
+          pen={pen}
+          text={props.words.say("facts/threat", { seat: colourName(props, other.seat) })}
+          isAlarm
+        />
+      )}
+      {m !== null && effects.length > 0 && (
+        <Tag at={pen.middle(m.to)} pen={pen} text={effectWords(props, effects[0] as string)} isAbove />
+      )}
+    </g>
+  );
+}
+
+/** The lit door can be picked like a square. */
+function doorSpots(props: BoardProps<View>): readonly Spot[] {
+  const exit = openWay(props)?.path.at(-1);
+  if (exit === undefined) return [];
+  const { x, y } = doorAt(exit, props.flip);
+  return [{ id: DOOR, label: props.words.say(`moves/${RUN}`), x, y, r: 19, isSquare: true, active: true }];
+}
+
+/** What is aimed at is looked into; asked again if the question came while another was on its way. */
+function useOutcome(props: BoardProps<View>): void {
+  const move = aimedMove(props)?.move ?? null;
+  useEffect(() => {
+    if (move !== null && props.overlays) props.preview(move);
+  }, [move, props.view, props.previews]);
+}
+
+/** Whose homes are fenced: also that of a Flätz who has just left. */
+function homesIn(pieces: readonly Standing[], ran: Outlook | null, colours: readonly string[]): readonly Standing[] {
+  const here = pieces.filter((p) => p.shape === "F");
+  if (ran === null || here.some((p) => p.seat === ran.seat)) return here;
+  return [
+    ...here,
+    { square: ran.path[0] as string, shape: "F", letter: "", seat: ran.seat, colour: colours[ran.seat] ?? "" },
+  ];
+}
 
 function Component(props: BoardProps<View>): JSX.Element {
-  const { view, lang, moves, choose } = props;
-  const pieces = piecesOf(view);
-  const canRun = moves.includes("run");
-  const squares = canRun ? routeOut(pieces, view.seat) : null;
-  const route: Route | null = squares === null ? routeRun(view, pieces, props.last) : { seat: view.seat, squares };
+  const { view, lang, moves, words, colours, flip } = props;
+  useOutcome(props);
+  const goals = goalsIn(props.lately);
+  const looks = (seat: number) => (middleOf(`a${goals[seat] ?? 1}`, SIZE, flip).y < 240 ? "up" : "down");
+  const pieces = piecesOf(view, colours).map((p) => (p.shape === "F" ? ({ ...p, looks: looks(p.seat) } as const) : p));
+  const ran = running(props);
+  const flaetze = homesIn(pieces, ran, colours);
   const places = moves.some((m) => parseMove(m)?.from === null);
-  const words = [
-    ...(canRun ? [{ move: "run", text: lang === "en" ? "Run! Leave the board" : "Loslaufen!" }] : []),
-    ...(moves.includes("pass") ? [{ move: "pass", text: lang === "en" ? "Pass" : "Passen" }] : []),
-  ];
-  const near = (a: string, b: string) => Math.abs(columnOf(a) - columnOf(b)) < 2 && Math.abs(rowOf(a) - rowOf(b)) < 2;
-  const isHome = (square: string) => pieces.some((p) => p.shape === "F" && near(p.square, square));
+  const homes = homesOf(pieces);
+  const letterOn = new Map(pieces.map((p) => [p.square, p.letter]));
+  const runner = openWay(props)?.path[0];
+  const isClosed = view.options.homes === "closed";
   return (
-    <div class="board-box">
+    <div class="box-place">
       <Grid
         size={SIZE}
+        material="meadow"
         fields
+        room={{ top: STREET, bottom: STREET }}
         pieces={pieces}
         props={props}
-        label="Blockade"
-        {...(places ? { newcomer: { shape: "P" as const, seat: view.seat } } : {})}
-        describe={(square, piece) =>
-          squareWords(square, isHome(square) ? (lang === "en" ? "home" : "Zuhause") : null, piece && pieceWords(piece.shape, piece.seat, lang), lang)
-        }
-        ground={(at) =>
-          pieces
-            .filter((p) => p.shape === "F")
-            .map((p) => {
-              const { x, y } = at(p.square);
-              const colour = `var(${boxColour(p.seat)})`;
-              return <rect key={p.seat} x={x - 1.5} y={y - 1.5} width={3} height={3} fill={colour} fill-opacity={0.16} stroke={colour} stroke-width={0.06} />;
-            })
-        }
-        above={(at) =>
-          route !== null && (
-            <polyline
-              class="route"
-              points={[...route.squares.map(at), beyond(at(route.squares.at(-1)!))].map(({ x, y }) => `${x},${y}`).join(" ")}
-              fill="none"
-              stroke={`var(${boxColour(route.seat)})`}
-              stroke-width={0.14}
-              stroke-dasharray="0.3 0.16"
-              stroke-linejoin="round"
-            />
-          )
-        }
+        {...(ran === null ? {} : { trails: [] })}
+        label={words.say("name")}
+        {...(places ? { newcomer: { shape: "P" as const, colour: colours[view.seat] ?? "" } } : {})}
+        {...(runner === undefined ? {} : { picks: [runner] })}
+        describe={(square) => {
+          const letter = letterOn.get(square);
+          const home = homes.has(square) ? say({ en: "home", de: "Zuhause" }, lang) : null;
+          return squareWords(square, home, letter === undefined ? null : words.name("pieces", letter), lang);
+        }}
+        ground={{
+          stamp: [flip, isClosed, goals, colours, flaetze.map((p) => p.square)].join("/"),
+          draw: (pen) => <Village {...{ flaetze, goals, colours, isClosed, flip, pen }} />,
+        }}
+        ways={(pen) => <Ways props={props} pen={pen} />}
+        badges={(pen) => <Badges props={props} pen={pen} />}
+        spots={() => doorSpots(props)}
+        onPick={(id) => {
+          const isRun = id === DOOR || id === runner;
+          if (isRun) run(props);
+          return isRun;
+        }}
       />
-      <WordMoves words={words} choose={choose} />
+      <LegendSheet props={props} signs={signsOf(props)} />
     </div>
   );
 }
 
-function tell(played: Played, { lang, names }: Telling<View>): string {
-  const who = names[played.seat ?? 0] ?? "";
-  const m = parseMove(played.move);
-  if (played.move === "run") return lang === "en" ? `${who}'s Flätz runs and leaves the board.` : `Der Flätz von ${who} läuft los und ist draußen.`;
-  if (m === null) return lang === "en" ? `${who} passes.` : `${who} passt.`;
-  if (m.from === null) return lang === "en" ? `${who} places a Fluppie on ${m.to}.` : `${who} setzt einen Fluppie auf ${m.to}.`;
-  return lang === "en" ? `${who} moves a Fluppie from ${m.from} to ${m.to}.` : `${who} versetzt einen Fluppie von ${m.from} nach ${m.to}.`;
+function Bar(props: BoardProps<View>): JSX.Element {
+  return <Legend signs={signsOf(props)} lang={props.lang} />;
 }
 
-const wordLabels: Readonly<Record<string, { en: string; de: string }>> = { run: { en: "Run!", de: "Loslaufen!" }, pass: { en: "Pass", de: "Passen" } };
+/** Fluppies in hand, each in its slot. */
+function Count({ view, seat, words, facts, colours }: CountProps<View>): JSX.Element | null {
+  const left = (facts?.["left"] as readonly number[] | undefined)?.[seat];
+  if (left === undefined) return null;
+  const all = left + piecesOf(view, colours).filter((p) => p.seat === seat && p.shape === "P").length;
+  return (
+    <span class="rack box">
+      <svg class="rack-slots" viewBox={`0 0 ${all * 28} 24`} width={all * 21} height={18} aria-hidden="true">
+        {Array.from({ length: all }, (_, i) => (
+          <g key={i}>
+            <rect class="slot" x={i * 28 + 1} y={0.5} width={23} height={23} rx={5} />
+            {i < left && <Piece shape="S" colour={colours[seat] ?? ""} at={{ x: i * 28 + 12.5, y: 13 }} size={0.66} />}
+          </g>
+        ))}
+      </svg>
+      <span class="rack-n">
+        <b>{left}</b> <span>{words.say("facts/left")}</span>
+      </span>
+    </span>
+  );
+}
+
+function actions(props: BoardProps<View>): readonly Action[] {
+  const { moves, words, choose, touch } = props;
+  const waiting = waitingMove(props);
+  const word = (id: string) => ({
+    id,
+    label: words.say(`moves/${id}`),
+    isOff: !moves.includes(id),
+    press: () => choose(id),
+  });
+  if (moves.includes("pass")) return [...legendAction(props), { ...word("pass"), isMain: true }];
+  if (!touch || moves.includes(RUN)) return [...legendAction(props), { ...word(RUN), isMain: true }];
+  const place: Action = {
+    id: "place",
+    label: waiting === null ? say({ en: "Place", de: "Setzen" }, props.lang) : props.label(waiting.move),
+    isMain: true,
+    isOff: waiting === null,
+    press: () => waiting !== null && choose(waiting.move),
+  };
+  return [...legendAction(props), place];
+}
 
 export const board: Board<View> = {
   Component,
-  tell,
+  Bar,
+  Count,
+  acts,
+  asks,
+  actions,
+  wantsFacts: true,
+  hasCoordinates: true,
   flips: (_view, seat) => seat === 1,
-  label: (move, { lang }) => wordLabels[move]?.[lang] ?? move.replace("-", " → "),
-  seat: (_view, seat) => ({ colour: boxColour(seat), name: colours[seat]! }),
 };

@@ -1,103 +1,172 @@
-// quadro-be.tsx: Quadro-Be, sixteen points and five pieces each. Above the board: whose which shape comes in the next six
-// turns.
+// quadro-be.tsx: Quadro-Be: a drilled maple board between two belts that bring now, next and then to each player. Lines of
+// three, ways out and what comes are the game's facts.
+import "./box.css";
 import type { JSX } from "preact";
-import type { Board, BoardProps, Lang, Played, Telling } from "../board";
-import { Grid, parseMove, squareName, type GridPiece } from "../shapes/grid";
-import { boxColour, Piece, type Shape } from "../shapes/pieces";
-import { colours, pieceWords, shapes, squareWords } from "../shapes/words";
+import type { Action, Ask, Board, BoardProps, CountProps, Played } from "../board";
+import { acts } from "../quadro-be/acts";
+import { Belt, comingIn, cupsOf } from "../quadro-be/belts";
+import { FullLine, LastWay, Stuck, Threats, threatsIn, waysIn } from "../quadro-be/signs";
+import { Grid, parseMove, waitingMove, type Pen } from "../shapes/grid";
+import { useLately } from "../shapes/lately";
+import { CornerLegend, type CornerSign } from "../shapes/cornerLegend";
+import { Holes, SIZE, pegsOf, picked } from "../shapes/pegs";
+import { pieceWords, squareWords } from "../shapes/words";
+import { say } from "../words";
 
 export interface View {
   readonly ply: number;
   readonly board: readonly string[];
 }
 
-const order: readonly string[] = ["SCT", "TSC"];
-
-/** Whose turn a ply is, and its shape. */
-function turnAt(ply: number): { seat: number; shape: Shape } {
-  const seat = ply % 2;
-  return { seat, shape: order[seat]![Math.floor(ply / 2) % 3] as Shape };
+/** Four of one colour in a line: why the game is over. */
+export function fullLine(last: readonly Played[]): readonly string[] | null {
+  const line = last.at(-1)?.events.find((event) => event.kind === "line");
+  return (line?.["squares"] as readonly string[] | undefined) ?? null;
 }
 
-export function piecesOf(view: View): GridPiece[] {
-  const pieces: GridPiece[] = [];
-  view.board.forEach((row, i) =>
-    [...row].forEach((letter, column) => {
-      if (letter === ".") return;
-      const shape = letter.toUpperCase() as Shape;
-      pieces.push({ square: squareName(column, 3 - i), shape, seat: letter === shape ? 0 : 1 });
-    }),
+const LINES =
+  "M20,20H140M20,60H140M20,100H140M20,140H140M20,20V140M60,20V140M100,20V140M140,20V140M20,20L140,140M140,20L20,140";
+const GRAIN =
+  "M0,8Q60,2 160,11M0,31Q80,37 160,29M0,49Q60,45 160,52M0,73Q90,79 160,71M0,91Q60,86 160,93M0,113Q80,119 160,110M0,129Q50,126 160,132M0,153Q90,158 160,151";
+
+/** Above and below the squares, for the belts. */
+const ROOM = { top: 42, bottom: 42, left: 18, right: 18 };
+
+function Ground(): JSX.Element {
+  return (
+    <g>
+      <rect class="w" x={-ROOM.left} y={-ROOM.top} width={160 + 2 * ROOM.left} height={160 + 2 * ROOM.top} />
+      <rect class="slab" x={-4} y={-3} width={168} height={166} rx={5} />
+      <path class="slab-grain" d={GRAIN} />
+      <rect class="brass" x={-4} y={-3} width={168} height={166} rx={5} />
+      <path class="groove-light" d={LINES} transform="translate(.8 .8)" />
+      <path class="groove" d={LINES} />
+      <Holes r={10.6} />
+    </g>
   );
-  return pieces;
 }
 
-const ROWS = [0, 1, 2, 3];
-export const lines: readonly (readonly string[])[] = [
-  ...ROWS.map((row) => ROWS.map((column) => squareName(column, row))),
-  ...ROWS.map((column) => ROWS.map((row) => squareName(column, row))),
-  ROWS.map((i) => squareName(i, i)),
-  ROWS.map((i) => squareName(i, 3 - i)),
+type Props = { readonly props: BoardProps<View>; readonly pen: Pen };
+
+const isStuck = ({ last }: BoardProps<View>): boolean =>
+  last.at(-1)?.events.some(({ kind }) => kind === "stuck") === true;
+
+function Below({ props, pen }: Props): JSX.Element {
+  const { colours, words } = props;
+  const line = fullLine(props.last);
+  const coming = comingIn(props.lately);
+  const mine = props.seat ?? 0;
+  return (
+    <g>
+      {[0, 1].map((seat) => (
+        <Belt
+          key={seat}
+          cups={cupsOf(coming, seat)}
+          seat={seat}
+          colour={colours[seat] ?? ""}
+          words={words}
+          y={seat === mine ? 184 : -23}
+          type={pen.layout.font(7)}
+        />
+      ))}
+      {props.overlays && line === null && <Threats threats={threatsIn(props.lately)} colours={colours} />}
+      {line !== null && <FullLine line={line} />}
+    </g>
+  );
+}
+
+function Above({ props, pen }: Props): JSX.Element | null {
+  const { words } = props;
+  const ways = waysIn(props.lately);
+  const type = pen.layout.font(6.4);
+  if (isStuck(props)) return <Stuck ways={ways} seat={props.view.ply % 2} words={words} type={type} />;
+  return props.overlays && fullLine(props.last) === null ? <LastWay ways={ways} words={words} type={type} /> : null;
+}
+
+const signs: readonly CornerSign[] = [
+  { sign: <circle class="dot" r="5" />, text: { en: "may go here", de: "darf hierher" } },
+  {
+    sign: <rect class="belt-lamp" x="-10" y="-9" width="20" height="18" rx="4" />,
+    text: { en: "the shape of this turn", de: "die Form dieses Zuges" },
+  },
+  {
+    sign: <path class="threat-band" d="M-12,0H12" style={{ strokeWidth: "14px" }} />,
+    text: { en: "three of four", de: "drei von vier" },
+  },
+  { sign: <circle class="threat-gap" r="9" />, text: { en: "the point that is missing", de: "der Punkt, der fehlt" } },
+  {
+    sign: <circle class="shut-ring" r="9" />,
+    text: { en: "hardly a way out for this shape", de: "kaum ein Ausweg für diese Form" },
+  },
 ];
 
-/** Four of one colour in a line, if the picture shows them: why the game is over. */
-export function fullLine(pieces: readonly GridPiece[]): readonly string[] | null {
-  const owner = new Map(pieces.map((p) => [p.square, p.seat]));
-  return lines.find((line) => line.every((square) => owner.has(square) && owner.get(square) === owner.get(line[0]!))) ?? null;
-}
-
-function FullLine({ line, at }: { line: readonly string[]; at: (square: string) => { x: number; y: number } }): JSX.Element {
-  const [from, to] = [at(line[0]!), at(line[3]!)];
-  return <path class="full-line" d={`M${from.x} ${from.y}L${to.x} ${to.y}`} stroke="var(--last)" stroke-width={0.09} stroke-linecap="round" />;
-}
-
-function ComingTurns({ ply, lang }: { ply: number; lang: Lang }): JSX.Element {
-  const turns = [0, 1, 2, 3, 4, 5].map((i) => turnAt(ply + i));
-  const words = turns.map((t) => pieceWords(t.shape, t.seat, lang)).join(", ");
+function Component(given: BoardProps<View>): JSX.Element {
+  const props = { ...(picked(given) as BoardProps<View>), lately: useLately(given) };
+  const { view, lang, words, colours, lately } = props;
+  const now = comingIn(lately)[0];
+  const colourOf = (letter: string) =>
+    letter === "." ? null : (colours[letter === letter.toUpperCase() ? 0 : 1] ?? "");
   return (
-    <svg class="coming" viewBox="-0.2 0 6.4 1.1" role="img" aria-label={`${lang === "en" ? "Coming turns" : "Die nächsten Züge"}: ${words}`}>
-      {turns.map((t, i) => (
-        <g key={i} opacity={i === 0 ? 1 : 0.65 - i * 0.05}>
-          {i === 0 && <rect x={0.04} y={0.04} width={0.92} height={1.02} rx={0.15} fill="none" stroke="var(--mark)" stroke-width={0.06} />}
-          <Piece shape={t.shape} seat={t.seat} x={i + 0.5} y={0.55} r={0.28} />
-        </g>
-      ))}
-    </svg>
-  );
-}
-
-function Component(props: BoardProps<View>): JSX.Element {
-  const { view, lang } = props;
-  const line = fullLine(piecesOf(view));
-  return (
-    <div class="board-box narrow">
-      {line === null && <ComingTurns ply={view.ply} lang={lang} />}
+    <>
       <Grid
-        size={4}
+        size={SIZE}
         fields={false}
-        pieces={piecesOf(view)}
+        material="maple"
+        room={ROOM}
+        pieces={pegsOf(view.board, colourOf)}
         props={props}
-        newcomer={turnAt(view.ply)}
-        label="Quadro-Be"
-        above={(at) => line !== null && <FullLine line={line} at={at} />}
-        describe={(square, piece) => squareWords(square, null, piece && pieceWords(piece.shape, piece.seat, lang), lang)}
+        {...(now === undefined || !now.sets ? {} : { newcomer: { shape: now.piece, colour: colours[now.seat] ?? "" } })}
+        label={words.say("name")}
+        describe={(square, piece) =>
+          squareWords(square, null, piece && pieceWords(words, piece.shape, piece.colour), lang)
+        }
+        ground={{ stamp: "", draw: () => <Ground /> }}
+        ways={(pen) => <Below props={props} pen={pen} />}
+        badges={(pen) => <Above props={props} pen={pen} />}
       />
-    </div>
+      {props.overlays && <CornerLegend signs={signs} lang={lang} />}
+    </>
   );
 }
 
-function tell(played: Played, { before, lang, names }: Telling<View>): string {
-  const who = names[played.seat ?? 0] ?? "";
-  const what = shapes[turnAt(before.ply).shape][lang];
-  const m = parseMove(played.move);
-  if (m === null) return `${who}: ${played.move}`;
-  if (m.from === null) return lang === "en" ? `${who} sets the ${what} on ${m.to}.` : `${who} setzt: ${what} auf ${m.to}.`;
-  return lang === "en" ? `${who} moves the ${what} from ${m.from} to ${m.to}.` : `${who} zieht: ${what} von ${m.from} nach ${m.to}.`;
+/** The shape that comes next. */
+function Count({ facts, seat, words }: CountProps<View>): JSX.Element | null {
+  const next = comingIn(facts).find((turn) => turn.seat === seat);
+  return next === undefined ? null : <b>{words.name("pieces", next.piece)}</b>;
 }
 
-export const board: Board<View> = {
-  Component,
-  tell,
-  flips: () => false,
-  label: (move) => move.replace("-", " → "),
-  seat: (_view, seat) => ({ colour: boxColour(seat), name: colours[seat]! }),
-};
+function hint(props: BoardProps<View>, seat: number, sets: boolean): string {
+  const { words, lang, lately } = props;
+  const threat = threatsIn(lately).find(({ turns }) => turns < 2);
+  const ways = waysIn(lately)[seat] ?? null;
+  if (threat !== undefined) return words.say("facts/threat", { seat: props.names[threat.seat] ?? "", gap: threat.gap });
+  if (ways !== null && ways.n === 1)
+    return words.say("facts/ways_out", { n: ways.n, pieces: words.say(`pieces/${ways.piece}:many`) });
+  return say(
+    sets
+      ? { en: "Tap a hole. Four in a line win.", de: "Tippe ein Loch an. Vier in einer Linie gewinnen." }
+      : { en: "Tap the piece, then a hole beside it.", de: "Tippe den Stein an, dann ein Loch daneben." },
+    lang,
+  );
+}
+
+function asks(props: BoardProps<View>): Ask | null {
+  const now = comingIn(props.lately)[0];
+  if (now === undefined || props.moves.length === 0) return null;
+  const sets = parseMove(props.moves[0] as string)?.from === null;
+  const title = sets ? { en: "Set {piece}", de: "Setz {piece}" } : { en: "Move {piece}", de: "Zieh {piece}" };
+  return {
+    title: say(title, props.lang, { piece: props.words.say(`pieces/${now.piece}:a`) }),
+    hint: hint(props, now.seat, sets),
+  };
+}
+
+/** What a finger has aimed at is played by a second tap, or here. */
+function actions(props: BoardProps<View>): readonly Action[] {
+  const waiting = waitingMove(props);
+  const label = waiting === null ? say({ en: "Play", de: "Spielen" }, props.lang) : props.label(waiting.move);
+  const press = () => waiting !== null && props.choose(waiting.move);
+  return [{ id: "go", label, isMain: true, isOff: waiting === null, press }];
+}
+
+export const board: Board<View> = { Component, Count, asks, actions, acts, wantsFacts: true, hasCoordinates: true };

@@ -1,75 +1,260 @@
-// solo-jump.tsx: Solo-Jump, a jumping solitaire on sixteen centres.
+// solo-jump.tsx: Solo-Jump: a traveller's peg board in walnut; those who leave lie in the trough, ten dimples for ten jumps. How
+// hard it is from here is only said to who asks.
+import "./box.css";
 import type { JSX } from "preact";
-import type { Board, BoardProps, Played, Telling } from "../board";
-import { Grid, parseMove, squareName, type GridPiece } from "../shapes/grid";
-import { boxColour, type Shape } from "../shapes/pieces";
-import { colours, shapes, squareWords } from "../shapes/words";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Action, Ask, Board, BoardProps, CountProps } from "../board";
+import { Grid, aimedMove, handOf, middleOf, parseMove, reachOf, trailsOf, type GridMove } from "../shapes/grid";
+import { CornerLegend, type CornerSign } from "../shapes/cornerLegend";
+import { SIZE, pegAt, pegsOf, picked } from "../shapes/pegs";
+import type { Shape } from "../shapes/pieces";
+import { squareWords } from "../shapes/words";
+import { acts } from "../solo-jump/acts";
+import { Chooser, titleOf, type SoloView } from "../solo-jump/chooser";
+import { keepProgress, nextPuzzle, progress, seedOf, solve, type What } from "../solo-jump/progress";
+import { PegWood, ROOM, Trough, goneFrom } from "../solo-jump/trough";
+import type { Happening } from "../wire";
+import { say } from "../words";
 
-export interface View {
-  readonly board: readonly string[];
-  readonly options: { readonly goal: "cylinder" | "any" };
-}
+export type View = SoloView;
 
-export function piecesOf(view: View): GridPiece[] {
-  const pieces: GridPiece[] = [];
-  view.board.forEach((row, i) =>
-    [...row].forEach((letter, column) => {
-      if (letter !== "." && letter !== "?")
-        pieces.push({ square: squareName(column, 3 - i), shape: letter as Shape, seat: letter === "C" ? 0 : 1 });
-    }),
+/** The cylinder wears it: it must be the last. */
+const crown = (
+  <g>
+    <circle cy={-3} r={12.6} fill="none" stroke="#fff6d8" stroke-width="1.6" />
+    <circle cy={-3} r={12.6} fill="none" stroke="#7a4d06" stroke-width="1.6" stroke-dasharray="2.4 4.2" />
+  </g>
+);
+
+const lastEvents = ({ last }: BoardProps<View>): readonly Happening[] => last.at(-1)?.events ?? [];
+const hasEnded = (props: BoardProps<View>): boolean =>
+  lastEvents(props).some(({ kind }) => kind === "solved" || kind === "stuck" || kind === "wrong");
+const isSolvedNow = (props: BoardProps<View>): boolean => lastEvents(props).some(({ kind }) => kind === "solved");
+
+export const piecesOf = (view: View) =>
+  pegsOf(view.board, (letter) => ("CST".includes(letter) ? "gold" : null)).map((piece) =>
+    piece.shape === "C" && view.options.goal === "cylinder" ? { ...piece, wears: crown } : piece,
   );
-  return pieces;
+
+/** Where a jump goes: an arc over who is jumped, who is ringed. */
+function Leap({ move }: { readonly move: GridMove }): JSX.Element | null {
+  if (move.from === null) return null;
+  const [a, b] = [pegAt(move.from), pegAt(move.to)];
+  const mid = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const [nx, ny] = [(b.y - a.y) / far, -(b.x - a.x) / far];
+  const up = ny > 0.01 || (Math.abs(ny) <= 0.01 && nx > 0) ? -1 : 1;
+  const d = `M${a.x},${a.y}Q${mid.x + nx * 32 * up},${mid.y + ny * 32 * up} ${b.x},${b.y}`;
+  return (
+    <g class="leap-of" aria-hidden="true">
+      <circle class="leap-goes" cx={mid.x} cy={mid.y} r={18} />
+      <path class="leap-case" d={d} />
+      <path class="leap" d={d} />
+      <circle class="leap-lands" cx={b.x} cy={b.y} r={13.4} />
+    </g>
+  );
 }
 
-const grades: Readonly<Record<string, { en: string; de: string }>> = {
-  impossible: { en: "impossible", de: "unlösbar" },
-  easy: { en: "easy", de: "leicht" },
-  medium: { en: "medium", de: "mittel" },
-  hard: { en: "hard", de: "schwer" },
-  expert: { en: "expert", de: "für Könner" },
-};
-
-const aims = {
-  any: { en: "Leave one piece.", de: "Lass einen Stein übrig." },
-  cylinder: { en: "Leave only the cylinder.", de: "Nur der Zylinder soll übrig bleiben." },
-};
-
-function Component(props: BoardProps<View>): JSX.Element {
-  const { view, lang, facts } = props;
-  const left = piecesOf(view).length;
-  const grade = typeof facts?.["grade"] === "string" ? grades[facts["grade"]] : undefined;
+function Leaps({ props }: { readonly props: BoardProps<View> }): JSX.Element {
+  const { selected, hovered } = handOf(props);
+  const { from } = reachOf(props.moves);
+  const aimed = aimedMove(props);
+  const hint = typeof props.pending === "string" ? parseMove(props.pending) : null;
+  const all = [...(from.get(selected ?? hovered ?? "")?.values() ?? [])];
+  const shown = hint !== null ? [hint] : aimed !== null ? [aimed] : all;
   return (
-    <div class="board-box narrow">
-      <p class="board-note">
-        {aims[view.options.goal][lang]} {left === 1 ? { en: "1 piece left.", de: "Noch 1 Stein." }[lang] : { en: `${left} pieces left.`, de: `Noch ${left} Steine.` }[lang]}
-        {grade !== undefined && <strong> {lang === "en" ? `From here: ${grade.en}.` : `Von hier: ${grade.de}.`}</strong>}
-      </p>
-      <Grid
-        size={4}
-        fields={false}
-        pieces={piecesOf(view)}
-        props={props}
-        label="Solo-Jump"
-        describe={(square, piece) => squareWords(square, null, piece && shapes[piece.shape][lang], lang)}
-      />
+    <g>
+      {shown.map((move) => (
+        <Leap key={move.move} move={move} />
+      ))}
+    </g>
+  );
+}
+
+const RAYS = Array.from({ length: 16 }, (_, i) => {
+  const [c, s] = [Math.cos((i * Math.PI) / 8), Math.sin((i * Math.PI) / 8)];
+  const far = i % 2 === 0 ? 31 : 34;
+  return `M${c * 24},${s * 24}L${c * far},${s * far}`;
+}).join("");
+
+function Halo({ at }: { readonly at: { readonly x: number; readonly y: number } }): JSX.Element {
+  return (
+    <g transform={`translate(${at.x} ${at.y})`} aria-hidden="true">
+      <g data-part="halo" class="halo">
+        <path class="halo-rays" d={RAYS} />
+        <circle class="halo-ring" r={20} />
+      </g>
+    </g>
+  );
+}
+
+const signs: readonly CornerSign[] = [
+  {
+    sign: <path class="leap" d="M-18,6Q0,-14 18,6" style={{ stroke: "var(--ink)" }} />,
+    text: { en: "the jump", de: "der Sprung" },
+  },
+  {
+    sign: <circle class="leap-goes" r="9" style={{ stroke: "var(--ink)" }} />,
+    text: { en: "this one goes", de: "dieser geht" },
+  },
+  {
+    sign: <circle class="leap-lands" r="8" style={{ stroke: "var(--ink)" }} />,
+    text: { en: "it lands here", de: "hier landet er" },
+  },
+  {
+    sign: (
+      <g transform="translate(0 2) scale(.7)" class="gold">
+        {crown}
+      </g>
+    ),
+    text: { en: "the cylinder: it must be the last", de: "der Zylinder: Er muss übrig bleiben" },
+  },
+];
+
+/** Hints are counted for each table, and kept while the browser is open. */
+function useHints(props: BoardProps<View>): number {
+  const name = `solo-jump.hints${location.pathname}`;
+  const [n, setN] = useState(() => Number(sessionStorage.getItem(name) ?? 0));
+  const hint = props.moves.length > 0 && typeof props.pending === "string" ? props.pending : null;
+  useEffect(() => {
+    if (hint === null) return;
+    sessionStorage.setItem(name, String(n + 1));
+    setN(n + 1);
+  }, [hint]);
+  return n;
+}
+
+/** What is solved is kept as soon as it is. */
+function useProgress(props: BoardProps<View>, now: What, hints: number) {
+  const [done, setDone] = useState(progress);
+  const isSolved = isSolvedNow(props) && props.scene === null;
+  useEffect(() => {
+    if (!isSolved) return;
+    const next = solve(progress(), now, hints);
+    keepProgress(next);
+    setDone(next);
+  }, [isSolved]);
+  return done;
+}
+
+/** Which puzzle this is: by its number, by the seed it was dealt from, or somebody's own deal. */
+function useWhat(view: View): What {
+  const first = useRef<What | null>(null);
+  if (view.options.puzzle > 0) return { puzzle: view.options.puzzle };
+  first.current ??= { seed: seedOf(view.board) ?? "?" };
+  return first.current;
+}
+
+function useGone(board: readonly string[]): readonly Shape[] {
+  const before = useRef<readonly Shape[]>([]);
+  before.current = goneFrom(board, before.current);
+  return before.current;
+}
+
+const STRIP = 58;
+
+function Component(given: BoardProps<View>): JSX.Element {
+  const rows = given.box.width < 560 ? 2 : 1;
+  const strip = STRIP + (rows - 1) * 46;
+  const box = { width: given.box.width, height: given.box.height - strip };
+  const props = { ...(picked(given) as BoardProps<View>), box };
+  const { view, lang, words } = props;
+  const pieces = piecesOf(view);
+  const gone = useGone(view.board);
+  const now = useWhat(view);
+  const hints = useHints(props);
+  const done = useProgress(props, now, hints);
+  const isOver = hasEnded(props);
+  const puzzle = nextPuzzle(done, "puzzle" in now ? now.puzzle : 0);
+  const next: What = puzzle === null || !("puzzle" in now) ? { seed: String(done.next) } : { puzzle };
+  const only = isSolvedNow(props) ? pieces[0] : undefined;
+  return (
+    <div class="solo">
+      <div class="solo-board" style={{ height: `${box.height}px` }}>
+        <Grid
+          size={SIZE}
+          fields={false}
+          material="walnut"
+          room={ROOM}
+          pieces={pieces}
+          props={props}
+          label={words.say("name")}
+          describe={(square, piece) => squareWords(square, null, piece && words.name("pieces", piece.shape), lang)}
+          ground={{ stamp: "", draw: () => <PegWood /> }}
+          trails={trailsOf(props.last, ["gold"])}
+          ways={() => (
+            <>
+              <Trough gone={gone} crown={crown} />
+              {only !== undefined && <Halo at={middleOf(only.square, SIZE, false)} />}
+            </>
+          )}
+          badges={() => props.overlays && <Leaps props={props} />}
+        />
+        {props.overlays && <CornerLegend signs={signs} lang={lang} />}
+      </div>
+      <Chooser props={given} done={done} now={now} next={isOver ? next : null} isOver={isOver} />
     </div>
   );
 }
 
-function tell(played: Played, { lang, names }: Telling<View>): string {
-  const m = parseMove(played.move);
-  if (played.seat === null || m === null) {
-    const dealt = played.move === "-" ? { en: "a blank", de: "ein leeres Feld" } : shapes[played.move as Shape];
-    return lang === "en" ? `Dealt: ${dealt?.en ?? played.move}.` : `Ausgelegt: ${dealt?.de ?? played.move}.`;
-  }
-  const who = names[played.seat] ?? "";
-  return lang === "en" ? `${who} jumps from ${m.from} to ${m.to}.` : `${who} springt von ${m.from} nach ${m.to}.`;
+function Count({ view, words }: CountProps<View>): JSX.Element {
+  return (
+    <>
+      <b>{piecesOf(view).length}</b> {words.say("facts/left")}
+    </>
+  );
 }
 
-export const board: Board<View> = {
-  Component,
-  tell,
-  flips: () => false,
-  label: (move) => move.replace("-", " → "),
-  seat: () => ({ colour: boxColour(1), name: colours[1]! }),
+const gradeOf = ({ asked }: BoardProps<View>): string | null => {
+  const grade = asked?.about === "solution" ? asked.facts["grade"] : undefined;
+  return typeof grade === "string" ? grade : null;
 };
+
+function nameOf({ view, lang }: BoardProps<View>): string {
+  const seed = seedOf(view.board);
+  if (view.options.puzzle > 0) return titleOf({ puzzle: view.options.puzzle }, lang);
+  return seed === null ? say({ en: "A deal", de: "Eine Auslosung" }, lang) : titleOf({ seed }, lang);
+}
+
+function asks(props: BoardProps<View>): Ask | null {
+  const { words, lang, moves, view } = props;
+  if (moves.length === 0) return null;
+  const grade = gradeOf(props);
+  const left = piecesOf(view).length;
+  const title = say({ en: "{name}: {n} pieces left", de: "{name}: noch {n} Steine" }, lang, {
+    name: nameOf(props),
+    n: left,
+  });
+  if (grade !== null)
+    return {
+      title,
+      hint:
+        grade === "impossible"
+          ? words.say("facts/impossible")
+          : `${words.say("facts/solvable")}: ${words.say(`facts/${grade}`)}`,
+    };
+  return {
+    title,
+    hint: say(
+      {
+        en: "Jump over one and it is gone. Take back as you like.",
+        de: "Überspring einen, und er ist weg. Nimm zurück, sooft du magst.",
+      },
+      lang,
+    ),
+  };
+}
+
+function actions(props: BoardProps<View>): readonly Action[] {
+  const { lang, moves, ask } = props;
+  return [
+    {
+      id: "ask",
+      label: say({ en: "Still solvable?", de: "Noch lösbar?" }, lang),
+      isOff: moves.length === 0 || gradeOf(props) !== null,
+      press: () => ask?.("solution"),
+    },
+  ];
+}
+
+export const board: Board<View> = { Component, Count, asks, actions, acts, hasCoordinates: true };

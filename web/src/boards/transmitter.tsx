@@ -1,112 +1,321 @@
-// transmitter.tsx: Transmitter: pieces that cross call others in, onto the centre of their field.
+// transmitter.tsx: Transmitter: a switchboard; two enemies shine along row and column, and where one stops the nearest iris opens.
+// Which moves make a crossing, and which centres must be left, are the game's facts.
+import "./box.css";
 import type { JSX } from "preact";
-import type { Board, BoardProps, Played, Telling } from "../board";
-import { Grid, WordMoves, columnOf, parseMove, rowOf, squareName, type GridPiece } from "../shapes/grid";
-import { boxColour, type Shape } from "../shapes/pieces";
-import { SeatPoints } from "../shapes/seat";
-import { colours, pieceWords, shapes, squareWords } from "../shapes/words";
+import type { Action, Ask, Board, BoardProps, CountProps, Source } from "../board";
+import {
+  Grid,
+  aimedMove,
+  handOf,
+  middleOf,
+  parseMove,
+  reachOf,
+  trailsOf,
+  waitingMove,
+  type GridPiece,
+  type Pen,
+} from "../shapes/grid";
+import { CornerLegend, type CornerSign } from "../shapes/cornerLegend";
+import { pieceWords, squareWords } from "../shapes/words";
+import { acts } from "../transmitter/acts";
+import { Chooser } from "../transmitter/chooser";
+import {
+  SIZE,
+  crossedIn,
+  crossingOf,
+  crossingsFrom,
+  inSquares,
+  isCentre,
+  mustLeave,
+  piecesOf,
+  type View,
+} from "../transmitter/reading";
+import { Beams, Crosshair, Crowded, Portal, PortalDefs, Shut, Switchboard } from "../transmitter/switchboard";
+import { say } from "../words";
 
-export interface View {
-  readonly players: number;
-  readonly options: { readonly pair: "red-green" | "blue-yellow"; readonly left_out: string };
-  readonly turn: number;
-  readonly entry: string | null;
-  readonly pieces: readonly (readonly string[])[];
-}
+export { inSquares, isCentre, type View } from "../transmitter/reading";
 
-const SIZE = 12;
-const ids = ["red", "blue", "green", "yellow"];
+type Props = { readonly props: BoardProps<View>; readonly pen: Pen };
 
-/** Which colour (0 red, 1 blue, 2 green, 3 yellow) a seat has. */
-function colourOf(view: View, seat: number): number {
-  if (view.players === 2) return view.options.pair === "red-green" ? [0, 2][seat]! : [1, 3][seat]!;
-  const present = view.players === 3 ? ids.filter((id) => id !== view.options.left_out) : ids;
-  return ids.indexOf(present[seat]!);
-}
-
-function piecesOf(view: View): GridPiece[] {
-  return view.pieces.flatMap((list, seat) => list.map((p) => ({ shape: p[0] as Shape, square: p.slice(1), seat: colourOf(view, seat) })));
-}
-
-export const isCentre = (square: string): boolean => columnOf(square) % 3 === 1 && rowOf(square) % 3 === 1;
-const centres = Array.from({ length: 16 }, (_, i) => squareName((i % 4) * 3 + 1, Math.floor(i / 4) * 3 + 1));
-
-/** The middle of the field a square lies in: there comes in who was called. */
-export const centreOf = (square: string): string => squareName(Math.floor(columnOf(square) / 3) * 3 + 1, Math.floor(rowOf(square) / 3) * 3 + 1);
-
-/** The last moves as squares: a piece that was brought in stands in the middle of the field in which the move before ended. */
-export function inSquares(last: readonly Played[]): Played[] {
-  return last.map((played, i) => {
-    const caller = i > 0 && (played.move === "S" || played.move === "T") ? parseMove(last[i - 1]!.move) : null;
-    return caller === null ? played : { ...played, move: centreOf(caller.to) };
-  });
-}
-
-function Centre({ x, y, open }: { x: number; y: number; open: boolean }): JSX.Element {
+/** What the piece that is looked at would do: crosshairs where it makes a crossing, beams for the one it aims at. */
+function Ahead({ props, pen: { middle } }: Props): JSX.Element {
+  const hand = handOf(props);
+  const looked = hand.selected ?? hand.hovered;
+  const aimed = aimedMove(props) ?? (typeof props.pending === "string" ? parseMove(props.pending) : null);
+  const crossing = aimed === null ? null : crossingOf(props.lately, aimed.move);
   return (
-    <rect
-      x={x - 0.36}
-      y={y - 0.36}
-      width={0.72}
-      height={0.72}
-      transform={`rotate(45 ${x} ${y})`}
-      fill={open ? "var(--mark)" : "var(--paper)"}
-      opacity={0.75}
-      stroke="var(--field-edge)"
-      stroke-width={0.03}
-    />
+    <g>
+      {crossing !== null && (
+        <>
+          <Beams pairs={crossing.pairs} to={middle(crossing.at)} at={middle} colours={props.colours} />
+          {crossing.calls ? <Portal {...middle(crossing.centre)} isHalf /> : <Shut {...middle(crossing.centre)} />}
+        </>
+      )}
+      {looked !== null && crossingsFrom(props.lately, looked).map(({ at }) => <Crosshair key={at} {...middle(at)} />)}
+    </g>
   );
 }
 
-const words: Readonly<Record<string, { en: string; de: string }>> = {
-  S: { en: "Bring in a square", de: "Ein Quadrat hereinholen" },
-  T: { en: "Bring in a triangle", de: "Ein Dreieck hereinholen" },
-  skip: { en: "Bring in nothing", de: "Nichts hereinholen" },
-  pass: { en: "Pass", de: "Passen" },
-};
+/** What the move that is aimed at brings, in a word above it. */
+function Word({ props, pen: { middle, layout } }: Props): JSX.Element | null {
+  const aimed = aimedMove(props);
+  const crossing = aimed === null ? null : crossingOf(props.lately, aimed.move);
+  if (crossing === null) return null;
+  const { x, y } = middle(crossing.at);
+  const text = crossing.calls
+    ? props.words.say("facts/calls", { centre: crossing.centre })
+    : props.words.say("facts/crossing");
+  return <Tip x={x} y={y - 38} text={text} type={layout.font(13)} />;
+}
+
+function Tip({
+  x,
+  y,
+  text,
+  type,
+}: {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly type: number;
+}): JSX.Element {
+  const wide = text.length * type * 0.52 + type * 1.6;
+  const at = { x: Math.min(480 - wide / 2, Math.max(wide / 2, x)), y: y < 20 ? y + 64 : y };
+  return (
+    <g transform={`translate(${at.x} ${at.y})`} class="transmitter-tip">
+      <rect class="tip" x={-wide / 2} y={-type} width={wide} height={2 * type} rx={type} />
+      <text class="tip-t" font-size={type}>
+        {text}
+      </text>
+    </g>
+  );
+}
+
+/** What has just been crossed: while it is told, and while its portal stands open. */
+function Past({ props, pen: { middle } }: Props): JSX.Element | null {
+  const { view, scene, last } = props;
+  const events = scene?.told ?? (view.entry === null ? [] : (last.at(-1)?.events ?? []));
+  const crossed = crossedIn(events);
+  if (crossed === null) return null;
+  return <Beams pairs={crossed.pairs} to={middle(crossed.at)} at={middle} colours={props.colours} />;
+}
+
+function Leaving({ props, pen: { middle, layout } }: Props): JSX.Element {
+  const pieces = piecesOf(props.view, props.colours);
+  return (
+    <g>
+      {mustLeave(props.lately).map((centre) => {
+        const owner = pieces.find((p) => p.square === centre)?.seat;
+        const around = pieces.filter((p) => p.seat !== owner && isNear(p.square, centre));
+        return (
+          <Crowded
+            key={centre}
+            centre={middle(centre)}
+            pushers={around.map((p) => middle(p.square))}
+            label={props.words.say("facts/crowded")}
+            type={layout.font(13)}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+/** In the field of three by three around a centre. */
+function isNear(square: string, centre: string): boolean {
+  const [a, b] = [middleOf(square, SIZE, false), middleOf(centre, SIZE, false)];
+  return Math.abs(a.x - b.x) <= 40 && Math.abs(a.y - b.y) <= 40;
+}
+
+const signs: readonly CornerSign[] = [
+  { sign: <circle class="dot" r="5" />, text: { en: "may stop here", de: "hier kann er halten" } },
+  {
+    sign: (
+      <g transform="scale(.8)">
+        <Crosshair x={0} y={0} />
+      </g>
+    ),
+    text: { en: "stops on a crossing", de: "hält auf einer Kreuzung" },
+  },
+  {
+    sign: <path class="beam-ray" d="M-18,0H18" style={{ "--c": "var(--ink)" }} />,
+    text: { en: "lines of the two enemies that cross", de: "Linien der zwei Fremden, die sich kreuzen" },
+  },
+  {
+    sign: (
+      <g transform="scale(.5)">
+        <Portal x={0} y={0} />
+      </g>
+    ),
+    text: { en: "the centre that is called", de: "das gerufene Zentrum" },
+  },
+  {
+    sign: <rect class="crowded-field" x="-14" y="-9" width="28" height="18" rx="4" />,
+    text: { en: "two enemies crowd this centre: leave it", de: "zwei Fremde bedrängen dieses Zentrum: weg da" },
+  },
+];
+
+/** A finger sees the crossing first and goes with a second tap. */
+function aimFirst(props: BoardProps<View>, id: string): boolean {
+  const { selected, aim } = handOf(props);
+  if (!props.touch || selected === null || aim === id) return false;
+  const move = reachOf(props.moves).from.get(selected)?.get(id);
+  if (move === undefined || crossingOf(props.lately, move.move) === null) return false;
+  props.setUi({ ...props.ui, aim: id });
+  return true;
+}
 
 function Component(props: BoardProps<View>): JSX.Element {
-  const { view, lang, moves, choose } = props;
-  const centre = lang === "en" ? "centre" : "Zentrum";
+  const { view, lang, words, colours, overlays } = props;
+  const isChoosing = view.entry !== null;
+  const centre = say({ en: "centre", de: "Zentrum" }, lang);
+  const describe = (square: string, piece: GridPiece | null) =>
+    squareWords(square, isCentre(square) ? centre : null, piece && pieceWords(words, piece.shape, piece.colour), lang);
   return (
-    <div class="board-box">
-      <p class="board-note">
-        {view.pieces.map((list, seat) => (
-          <SeatPoints key={seat} seat={seat} colour={boxColour(colourOf(view, seat))} name={colours[colourOf(view, seat)]![lang]}><strong>{list.length}</strong> / 11</SeatPoints>
-        ))}
-      </p>
+    <>
       <Grid
         size={SIZE}
         fields
-        pieces={piecesOf(view)}
-        props={{ ...props, last: inSquares(props.last) }}
-        label="Transmitter"
-        describe={(square, piece) => squareWords(square, isCentre(square) ? centre : null, piece && pieceWords(piece.shape, piece.seat, lang), lang)}
-        ground={(at) => centres.map((square) => <Centre key={square} open={square === view.entry} {...at(square)} />)}
+        material="porcelain"
+        pieces={piecesOf(view, colours)}
+        props={props}
+        label={words.say("name")}
+        describe={describe}
+        ground={{ stamp: String(props.flip), draw: () => <Switchboard /> }}
+        trails={trailsOf(inSquares(props.last), colours)}
+        ways={(pen) => (
+          <>
+            <PortalDefs />
+            {overlays && <Leaving props={props} pen={pen} />}
+            <Past props={props} pen={pen} />
+            {view.entry !== null && <Portal {...pen.middle(view.entry)} />}
+            {overlays && !isChoosing && <Ahead props={props} pen={pen} />}
+          </>
+        )}
+        badges={(pen) => overlays && !isChoosing && <Word props={props} pen={pen} />}
+        above={(pen) => isChoosing && <Chooser key={view.entry} props={props} pen={pen} />}
+        onPick={(id) => aimFirst(props, id)}
       />
-      <WordMoves words={moves.flatMap((move) => (words[move] ? [{ move, text: words[move][lang] }] : []))} choose={choose} />
-    </div>
+      {overlays && <CornerLegend signs={signs} lang={lang} />}
+    </>
   );
 }
 
-function tell(played: Played, { before, lang, names }: Telling<View>): string {
-  const who = names[played.seat ?? 0] ?? "";
-  const m = parseMove(played.move);
-  if (m !== null) {
-    const piece = piecesOf(before).find((p) => p.square === m.from);
-    const what = piece !== undefined ? shapes[piece.shape][lang] : "";
-    return lang === "en" ? `${who} moves the ${what} from ${m.from} to ${m.to}.` : `${who} zieht: ${what} von ${m.from} nach ${m.to}.`;
-  }
-  if (played.move === "pass") return lang === "en" ? `${who} passes.` : `${who} passt.`;
-  if (played.move === "skip") return lang === "en" ? `${who} brings in nothing.` : `${who} holt nichts herein.`;
-  const what = shapes[played.move as Shape]?.[lang] ?? played.move;
-  return lang === "en" ? `${who} brings in a ${what} on ${before.entry}.` : `${who} holt herein: ${what} auf ${before.entry}.`;
+function Count({ view, seat, facts }: CountProps<View>): JSX.Element {
+  const of = Number(facts?.["of"] ?? 11);
+  return (
+    <span data-part={`count:${seat}`} class="box-count">
+      <b>{view.pieces[seat]?.length ?? 0}</b> / {of}
+    </span>
+  );
 }
+
+function asks(props: BoardProps<View>): Ask | null {
+  const { view, words, lang, moves } = props;
+  if (moves.length === 0) return null;
+  if (view.entry !== null)
+    return {
+      title: words.say("facts/choose", { at: view.entry }),
+      hint: say(
+        {
+          en: "Tap it at the open portal. It is still your turn.",
+          de: "Tippe ihn am offenen Portal an. Du bist noch dran.",
+        },
+        lang,
+      ),
+    };
+  if (moves[0] === "pass") return { title: say({ en: "No piece can move", de: "Kein Stein kann ziehen" }, lang) };
+  const aimed = aimedMove(props);
+  const crossing = aimed === null ? null : crossingOf(props.lately, aimed.move);
+  if (crossing !== null)
+    return {
+      title: say({ en: "A crossing on {at}", de: "Eine Kreuzung auf {at}" }, lang, { at: crossing.at }),
+      hint: crossing.calls
+        ? words.say("facts/calls", { centre: crossing.centre })
+        : say(
+            {
+              en: "But the centre {c} is taken: nothing comes in.",
+              de: "Aber das Zentrum {c} ist besetzt: nichts kommt herein.",
+            },
+            lang,
+            { c: crossing.centre },
+          ),
+    };
+  const { selected } = handOf(props);
+  const mine = (props.lately?.["must_leave"] as readonly (readonly string[])[] | undefined)?.[props.seat ?? 0] ?? [];
+  if (mine.length > 0 && selected === null)
+    return {
+      title: say({ en: "Crowded: {at} must leave", de: "Bedrängt: {at} muss weg" }, lang, { at: mine.join(", ") }),
+      hint: say(
+        {
+          en: "Two enemies in its field push it off the centre.",
+          de: "Zwei Fremde in seinem Feld vertreiben ihn vom Zentrum.",
+        },
+        lang,
+      ),
+    };
+  if (selected === null)
+    return {
+      title: say({ en: "Choose a piece", de: "Wähle einen Stein" }, lang),
+      hint: say(
+        {
+          en: "Stop where two enemies cross to call one in.",
+          de: "Halte, wo sich zwei Fremde kreuzen, und hol einen herein.",
+        },
+        lang,
+      ),
+    };
+  return {
+    title: say({ en: "Where does it stop?", de: "Wo hält er?" }, lang),
+    hint: say(
+      {
+        en: "A crosshair is a crossing; centres cannot be entered.",
+        de: "Ein Fadenkreuz ist eine Kreuzung; auf Zentren hält man nicht.",
+      },
+      lang,
+    ),
+  };
+}
+
+function actions(props: BoardProps<View>): readonly Action[] {
+  const { moves, lang, choose, label } = props;
+  const skip: Action = {
+    id: "skip",
+    label: say({ en: "None", de: "Keinen" }, lang),
+    isOff: !moves.includes("skip"),
+    press: () => choose("skip"),
+  };
+  if (moves.includes("pass"))
+    return [skip, { id: "go", label: label("pass"), isMain: true, press: () => choose("pass") }];
+  const waiting = waitingMove(props);
+  const word =
+    waiting === null
+      ? say({ en: "Stop", de: "Halten" }, lang)
+      : say({ en: "Stop on {to}", de: "Auf {to} halten" }, lang, { to: waiting.to });
+  return [
+    skip,
+    {
+      id: "go",
+      label: word,
+      isMain: true,
+      isOff: waiting === null,
+      press: () => waiting !== null && choose(waiting.move),
+    },
+  ];
+}
+
+const sources = (view: View, seat: number): readonly Source[] => [
+  { points: view.pieces[seat]?.length ?? 0, label: "" },
+];
 
 export const board: Board<View> = {
   Component,
-  tell,
+  Count,
+  asks,
+  actions,
+  acts,
+  sources,
+  wantsFacts: true,
+  hasCoordinates: true,
   flips: () => false,
-  label: (move, { lang }) => words[move]?.[lang] ?? move.replace("-", " → "),
-  seat: (view, seat) => ({ colour: boxColour(colourOf(view, seat)), name: colours[colourOf(view, seat)]! }),
 };

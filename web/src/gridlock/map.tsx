@@ -1,157 +1,300 @@
-// gridlock/map.tsx: the city of Gridlock as SVG: spaces, names, tunnels, tiles, cars, cubes, cones, pins. It only draws.
+// gridlock/map.tsx: the map of a game of Gridlock, layer by layer: ground, tiles, the way to a stop, things, names, marks.
 import type { JSX } from "preact";
-import { SeatShape } from "../shapes/seat";
-import { edgeNames, edgePoint, middle, outline, EDGE } from "../shapes/hex";
-import { cellsOf, type City } from "./city";
+import { useMemo, useRef } from "preact/hooks";
+import { columnOf, rowOf } from "../shapes/hex";
+import { seatStyle } from "../shapes/seat";
+import { Spots, type Spot } from "../shapes/spots";
+import { cellsOf, isOverWater, roadMap, roadsOf, typeAt, type City, type Laid } from "./city";
+import { hash, hexPath, middle, moved, plus } from "./geo";
+import { best, cubesAt, goalsOf, kindIn, parkedAll, type Hand, type Props } from "./hand";
+import { FONT, labelsOf, LINE, shownAt, type Label } from "./labels";
+import { Landmark } from "./landmark";
+import { Brackets, cellsFor, Crosses, Ghost, Rings, Route } from "./marks";
+import { spotWords } from "./notes";
+import { around, Car, ConeShape, Cube, Zone } from "./pieces";
+import { drop, pickable, remove, stopsOf, tap } from "./play";
+import { Shadow, Site, TileFace, Tunnel } from "./tile";
 
-const ground: Readonly<Record<string, readonly [string, string]>> = {
-  ".": ["var(--land)", "var(--land-edge)"],
-  D: ["var(--land-2)", "var(--land-edge)"],
-  T: ["var(--land-2)", "var(--land-edge)"],
-  W: ["var(--water)", "var(--water-edge)"],
-  P: ["var(--park)", "var(--park-edge)"],
-};
-
-export interface RoadsProps {
-  readonly edges: readonly number[];
-  /** Edges where the road goes on, to be lit. */
-  readonly lit?: readonly number[];
-  readonly rotary: boolean;
-  readonly x: number;
-  readonly y: number;
-  readonly ghost?: boolean;
+function Defs(): JSX.Element {
+  return (
+    <defs>
+      <clipPath id="gl-hex">
+        <path d={hexPath()} />
+      </clipPath>
+      <radialGradient id="gl-glow">
+        <stop offset="0" class="glow-in" />
+        <stop offset="1" class="glow-out" />
+      </radialGradient>
+      <pattern id="gl-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0v9" class="hatch" />
+      </pattern>
+    </defs>
+  );
 }
 
-export function Roads({ edges, lit = [], rotary, x, y, ghost }: RoadsProps): JSX.Element {
-  const arm = (width: number, colour: string, edge: number, dash?: string) => {
-    const end = edgePoint(edge);
-    return <path key={`${width}${edge}`} d={`M0 0 L${end.x} ${end.y}`} stroke={colour} stroke-width={width} {...(dash === undefined ? {} : { "stroke-dasharray": dash })} />;
+function LaidTile({ city, laid }: { readonly city: City; readonly laid: Laid }): JSX.Element | null {
+  const kind = kindIn(city, laid.kind);
+  if (kind === undefined) return null;
+  return (
+    <g transform={moved(middle(laid.cell))}>
+      <Shadow />
+      <g data-part={`tile:${laid.cell}`} transform={`rotate(${60 * laid.rotation})`}>
+        <TileFace arms={roadsOf(kind, 0)} rotary={kind.rotary} seed={hash(laid.cell)} />
+      </g>
+    </g>
+  );
+}
+
+function Sites({ city, goals }: { readonly city: City; readonly goals: readonly string[] }): JSX.Element {
+  const key = goals.join();
+  return useMemo(() => {
+    const tunnels = roadMap(city, []);
+    return (
+      <g>
+        {city.tunnels.list.map(({ cell }) => (
+          <g key={cell} transform={moved(middle(cell))} data-part={`portal:${cell}`}>
+            <Tunnel arms={tunnels.get(cell) ?? []} />
+          </g>
+        ))}
+        {city.destinations.list.map(({ id, cell }) => (
+          <g key={id} transform={moved(middle(cell))}>
+            <Site isGoal={goals.includes(id)} isWet={isOverWater(city, cell)} />
+          </g>
+        ))}
+      </g>
+    );
+  }, [city, key]);
+}
+
+function Landmarks({ city }: { readonly city: City }): JSX.Element {
+  return useMemo(
+    () => (
+      <g>
+        {city.destinations.list.map(({ id, name, cell }) => (
+          <g key={id} transform={moved(middle(cell))}>
+            <g data-part={`mark:${id}`}>
+              <g transform="translate(-31 -55) scale(.97)">
+                <Landmark id={id} name={name} />
+              </g>
+            </g>
+          </g>
+        ))}
+      </g>
+    ),
+    [city],
+  );
+}
+
+function Cubes({ props, city }: { readonly props: Props; readonly city: City }): JSX.Element {
+  return (
+    <g>
+      {city.destinations.list.flatMap(({ id, cell }) =>
+        cubesAt(props.view, id).map((seat, n) => (
+          <g key={`${id}${seat}`} transform={moved(plus(middle(cell), { x: 31 - n, y: -24 + n * 14 }))}>
+            <g data-part={`cube:${id}:${seat}`}>
+              <Cube seat={seat} colour={props.colours[seat]} />
+            </g>
+          </g>
+        )),
+      )}
+    </g>
+  );
+}
+
+function Cones({ city, cones }: { readonly city: City; readonly cones: readonly string[] }): JSX.Element {
+  const isOn = (cell: string) => typeAt(city, rowOf(cell), columnOf(cell)) !== undefined;
+  return (
+    <g>
+      {cones.map((cell) => (
+        <g key={cell}>
+          <g data-part={`zone:${cell}`}>
+            <Zone cells={around(cell, isOn)} />
+          </g>
+          <g transform={moved(middle(cell))} data-cone={cell}>
+            <circle r={46} fill="url(#gl-glow)" />
+            <g data-part={`cone:${cell}`}>
+              <ConeShape />
+            </g>
+          </g>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function Cars({ props, city }: { readonly props: Props; readonly city: City }): JSX.Element {
+  return (
+    <g>
+      {parkedAll(city, props.view).map(
+        (spot, seat) =>
+          spot !== null && (
+            <g key={seat} transform={moved(spot.at)}>
+              <g data-part={`car:${seat}`} transform={`rotate(${Math.round(spot.heading)})`}>
+                <Car seat={seat} colour={props.colours[seat]} heading={Math.round(spot.heading)} />
+              </g>
+            </g>
+          ),
+      )}
+    </g>
+  );
+}
+
+function Name({ label }: { readonly label: Label }): JSX.Element {
+  const { kind, lines, at, width, height } = label;
+  const isPlate = kind === "goal" || kind === "stop" || kind === "plate";
+  return (
+    <g transform={moved(at)} class={`name ${kind}`}>
+      <g class="unscaled">
+        {isPlate && <rect x={-width / 2} width={width} height={height} rx={4} />}
+        {lines.map((words, i) => (
+          <text key={i} y={LINE * (i + 1) - (isPlate ? 0.5 : 2)} font-size={FONT}>
+            {words}
+          </text>
+        ))}
+      </g>
+    </g>
+  );
+}
+
+let pen: CanvasRenderingContext2D | null = null;
+function measure(words: string): number {
+  pen ??= document.createElement("canvas").getContext("2d");
+  if (pen === null) return words.length * 7;
+  pen.font = `700 ${FONT}px "Overpass Variable", system-ui`;
+  return pen.measureText(words).width;
+}
+
+function Names({ props, hand, k, path }: LayerProps): JSX.Element {
+  const { view, words, seat } = props;
+  const goals = goalsOf(view.seats[seat ?? -1]);
+  const tiles = view.board.map((b) => b.cell);
+  const cars = view.seats.flatMap((s) => (s.car === null ? [] : [s.car]));
+  const keys = [goals, tiles, cars, path].map((list) => list.join());
+  const labels = useMemo(
+    () =>
+      labelsOf(
+        hand.city,
+        { goals: new Set(goals), stops: new Set(path.slice(-1)), cars: new Set(cars), tiles: new Set(tiles) },
+        words,
+        measure,
+      ),
+    [hand.city, words, ...keys],
+  );
+  const shown = useMemo(() => shownAt(labels, k), [labels, k]);
+  return (
+    <g class="names">
+      {shown.map((label) => (
+        <Name key={label.key} label={label} />
+      ))}
+    </g>
+  );
+}
+
+interface LayerProps {
+  readonly props: Props;
+  readonly hand: Hand;
+  /** Pixels for a unit. */
+  readonly k: number;
+  /** The way that is shown. */
+  readonly path: readonly string[];
+}
+
+/** What is carried over a space, as it would lie there. */
+function Carried({ props, hand }: { readonly props: Props; readonly hand: Hand }): JSX.Element | null {
+  const { over, tool } = hand;
+  if (over === null || tool === null) return null;
+  const options = hand.acts.filter((a) => a.cell === over && a.tool === tool);
+  const act = best(hand.city, props.view, options);
+  if (act !== undefined) return <Ghost props={props} hand={hand} act={act} />;
+  return (
+    <path d={hexPath(48)} transform={moved(middle(over))} class={hand.acts.length === 0 ? "hover-hex" : "no-hex"} />
+  );
+}
+
+function Marks({ props, hand }: { readonly props: Props; readonly hand: Hand }): JSX.Element {
+  const { tool, draft } = hand;
+  const isDriving = tool === "drive" || props.view.phase === "drive" || props.moves.includes("drive");
+  const isFirst = props.view.phase === "race" || props.view.phase === "first";
+  const where = tool ?? (isFirst ? (hand.acts[0]?.tool ?? null) : null);
+  return (
+    <g>
+      {where !== null && where !== "drive" && <Crosses cells={cellsFor(hand, where)} />}
+      {isDriving && <Rings props={props} hand={hand} cells={stopsOf(props, hand).filter((c) => c !== draft?.cell)} />}
+    </g>
+  );
+}
+
+/** Off the map: no space is near. */
+const isOff = (city: City, at: { readonly x: number; readonly y: number }): boolean =>
+  cellsOf(city).every(({ cell }) => {
+    const m = middle(cell);
+    return Math.hypot(m.x - at.x, m.y - at.y) > 60;
+  });
+
+function Places({ props, hand }: { readonly props: Props; readonly hand: Hand }): JSX.Element {
+  const { view, seat, names, words, moves } = props;
+  const { city, draft } = hand;
+  const active = pickable(props, hand);
+  const label = spotWords(city, view, seat, names, words);
+  const own = view.seats[seat ?? -1]?.car;
+  const mayDrive = moves.includes("drive") || hand.acts.some((a) => a.tool === "stop");
+  const canGrab = (cell: string) =>
+    draft?.cell === cell ||
+    (cell === own && mayDrive) ||
+    (view.cones.includes(cell) && hand.acts.some((a) => a.move === `clear:${cell}`));
+  const spots: Spot[] = cellsOf(city).map(({ cell }) => ({
+    id: cell,
+    label: label(cell),
+    ...middle(cell),
+    r: 43,
+    active: active.has(cell),
+    selected: draft?.cell === cell,
+    grab: canGrab(cell),
+    children: <path d={hexPath(49)} transform={moved(middle(cell))} />,
+  }));
+  const last = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const toolAt = (from: string) => (from === own && draft?.cell !== from ? "drive" : (draft?.tool ?? "clear"));
+  const onDrop = (from: string, to: string) => {
+    const tool = toolAt(from);
+    if (tool !== "clear" && tool !== "rotate" && tool !== "remove") drop(props, tool === "stop" ? "drive" : tool, to);
   };
   return (
-    <g transform={`translate(${x} ${y})`} opacity={ghost ? 0.85 : 1}>
-      {edges.map((e) => arm(0.54, "var(--road-edge)", e))}
-      <circle r={0.27} fill="var(--road-edge)" />
-      {edges.map((e) => arm(0.44, "var(--road)", e))}
-      <circle r={0.22} fill="var(--road)" />
-      {edges.map((e) => (lit.includes(e) ? arm(0.2, "var(--yellow)", e) : arm(0.05, "var(--road-line)", e, "0.16 0.14")))}
-      {rotary && <circle r={0.4} fill="var(--park)" stroke="var(--road)" stroke-width={0.22} />}
+    <Spots
+      spots={spots}
+      label={city.title}
+      row={(id) => id[0] as string}
+      onPick={(id) => tap(props, id)}
+      onDrop={onDrop}
+      onDrag={(from, at) => {
+        if (at !== null) last.current = at;
+        else if (last.current !== null && toolAt(from) !== "drive" && isOff(city, last.current)) remove(props, from);
+      }}
+    />
+  );
+}
+
+/** All that changes, over the ground. */
+export function Pieces({ props, hand, k, path }: LayerProps): JSX.Element {
+  const { view, seat, colours } = props;
+  const { city, draft } = hand;
+  const goals = goalsOf(view.seats[seat ?? -1]);
+  const hidden = draft?.tool === "rotate" ? draft.cell : null;
+  return (
+    <g style={seat === null ? {} : seatStyle(colours[seat], seat)}>
+      <Defs />
+      {view.board.map((b) => b.cell !== hidden && <LaidTile key={b.cell} city={city} laid={b} />)}
+      <Sites city={city} goals={goals} />
+      <Marks props={props} hand={hand} />
+      <Brackets props={props} />
+      <Route props={props} hand={hand} path={path} />
+      <Landmarks city={city} />
+      <Cubes props={props} city={city} />
+      <Cones city={city} cones={view.cones} />
+      <Names props={props} hand={hand} k={k} path={path} />
+      <Cars props={props} city={city} />
+      {draft !== null && <Ghost props={props} hand={hand} act={draft} />}
+      <Carried props={props} hand={hand} />
+      <Places props={props} hand={hand} />
     </g>
   );
 }
-
-/** A name in one to three short lines. */
-function Name({ text, x, y, size, soft }: { text: string; x: number; y: number; size: number; soft?: boolean }): JSX.Element {
-  const lines: string[] = [];
-  for (const word of text.split(/[ ,]+/)) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < 9) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return (
-    <text class={soft ? "soft-name" : "haloed"} text-anchor="middle" font-size={size}>
-      {lines.slice(0, 4).map((line, i) => (
-        <tspan key={i} x={x} y={y + (i - (Math.min(lines.length, 4) - 1) / 2) * size * 1.05 + size * 0.35}>
-          {line}
-        </tspan>
-      ))}
-    </text>
-  );
-}
-
-/** A river's name once for a stretch of it, not on every space. */
-function sparse(labels: City["labels"]["list"]): City["labels"]["list"] {
-  const far = (a: string, b: string) => Math.hypot(middle(a).x - middle(b).x, middle(a).y - middle(b).y) > 4.5;
-  return labels.reduce<City["labels"]["list"]>((kept, l) => (kept.every((k) => k.name !== l.name || far(k.cell, l.cell)) ? [...kept, l] : kept), []);
-}
-
-function Tunnel({ cell, roads }: { cell: string; roads: readonly string[] }): JSX.Element {
-  const at = middle(cell);
-  return (
-    <g>
-      <Roads edges={roads.map((r) => (edgeNames as readonly string[]).indexOf(r))} rotary={false} {...at} />
-      <path d={`M${at.x - 0.55} ${at.y + 0.45} V${at.y - 0.1} A0.55 0.55 0 0 1 ${at.x + 0.55} ${at.y - 0.1} V${at.y + 0.45} Z`} fill="var(--black)" stroke="var(--road-line)" stroke-width={0.09} />
-      <path d={`M${at.x - 0.14} ${at.y + 0.42} L${at.x - 0.04} ${at.y - 0.1} h0.08 L${at.x + 0.14} ${at.y + 0.42} Z`} fill="var(--road-line)" opacity={0.5} />
-    </g>
-  );
-}
-
-export function Ground({ city, goals }: { city: City; goals: ReadonlySet<string> }): JSX.Element {
-  const tunnels = city.tunnels.list.map((t) => middle(t.cell));
-  return (
-    <g>
-      {cellsOf(city).map(({ cell, type }) => {
-        const [fill, edge] = ground[type]!;
-        return <polygon key={cell} points={outline(middle(cell), 0.99)} fill={fill} stroke={edge} stroke-width={0.05} />;
-      })}
-      <path d={tunnels.map((p, i) => `${i === 0 ? "M" : "L"}${p.x} ${p.y}`).join(" ")} fill="none" stroke="var(--label-soft)" stroke-width={0.06} stroke-dasharray="0.15 0.15" />
-      {sparse(city.labels.list).map(({ cell, name }) => <Name key={cell} soft text={name} size={0.3} {...middle(cell)} />)}
-      {city.parks.list.map(({ cell, name }) => <Name key={cell} soft text={name} size={0.3} {...middle(cell)} />)}
-      {city.tunnels.list.map(({ cell, roads }) => <Tunnel key={cell} cell={cell} roads={roads} />)}
-      {city.destinations.list.map(({ cell, id }) => {
-        const at = middle(cell);
-        return (
-          <g key={cell}>
-            <Roads edges={[0, 1, 2, 3, 4, 5]} rotary={false} {...at} />
-            <circle cx={at.x} cy={at.y} r={0.8} fill={goals.has(id) ? "var(--good-soft)" : "var(--card)"} stroke={goals.has(id) ? "var(--good)" : "var(--danger)"} stroke-width={goals.has(id) ? 0.16 : 0.09} />
-          </g>
-        );
-      })}
-    </g>
-  );
-}
-
-/** Names stand above roads and cars, so that they can be read. */
-export function Names({ city }: { city: City }): JSX.Element {
-  return <g>{city.destinations.list.map(({ cell, name }) => <Name key={cell} text={name} size={0.29} {...middle(cell)} />)}</g>;
-}
-
-/** A pin over a goal; the one whose card is selected stands out. */
-export function Pin({ cell, chosen }: { cell: string; chosen: boolean }): JSX.Element {
-  const { x, y } = middle(cell);
-  return (
-    <g transform={`translate(${x + 0.55} ${y - 0.55}) scale(${chosen ? 1.7 : 1})`}>
-      <path d="M0 0.34 L-0.22 -0.05 A0.25 0.25 0 1 1 0.22 -0.05 Z" fill={chosen ? "var(--mark)" : "var(--good)"} stroke="var(--white)" stroke-width={0.05} stroke-linejoin="round" />
-      <circle cy={-0.16} r={0.09} fill="var(--white)" />
-    </g>
-  );
-}
-
-/** The cubes of those who have been there. */
-export function Cubes({ cell, seats }: { cell: string; seats: readonly { seat: number; colour: string }[] }): JSX.Element {
-  const { x, y } = middle(cell);
-  return <g>{seats.map(({ seat, colour }, i) => <SeatShape key={seat} seat={seat} colour={colour} x={x - 0.62 + 0.34 * i} y={y - 0.68} r={0.16} />)}</g>;
-}
-
-export function Cone({ cell }: { cell: string }): JSX.Element {
-  const { x, y } = middle(cell);
-  return (
-    <g transform={`translate(${x + 0.5} ${y + 0.5})`}>
-      <path d="M-0.34 0.3 H0.34" stroke="var(--piece-edge)" stroke-width={0.1} stroke-linecap="round" />
-      <path d="M0 -0.42 L0.26 0.28 H-0.26 Z" fill="var(--orange)" stroke="var(--piece-edge)" stroke-width={0.05} stroke-linejoin="round" />
-      <path d="M-0.13 0.04 H0.13" stroke="var(--white)" stroke-width={0.12} />
-    </g>
-  );
-}
-
-export function Car({ cell, colour, seat, among }: { cell: string; colour: string; seat: number; among: number }): JSX.Element {
-  const { x, y } = middle(cell);
-  return (
-    <g transform={`translate(${x - 0.4 + 0.5 * among} ${y + 0.66 - 0.12 * among}) scale(0.85)`}>
-      <path d="M-0.5 0.2 V0 Q-0.48 -0.1 -0.32 -0.12 L-0.18 -0.36 H0.2 L0.34 -0.12 Q0.5 -0.08 0.5 0.05 V0.2 Z" fill={`var(${colour})`} stroke="var(--piece-edge)" stroke-width={0.06} stroke-linejoin="round" />
-      <circle cx={-0.27} cy={0.22} r={0.12} fill="var(--black)" />
-      <circle cx={0.27} cy={0.22} r={0.12} fill="var(--black)" />
-      <text class="on-vehicle" y={0.12} text-anchor="middle" font-size={0.34} font-weight={700}>
-        {seat + 1}
-      </text>
-    </g>
-  );
-}
-
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
-
-export const wholeCity = (city: City): Box => ({ x: -0.1, y: -0.1, w: 2 * city.map.rows[0]!.length + 1.2, h: EDGE * (1.5 * city.map.rows.length + 0.5) + 0.2 });

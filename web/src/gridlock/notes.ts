@@ -1,90 +1,165 @@
 // gridlock/notes.ts: what somebody at the map of Gridlock is told: what to do now, why something cannot be done, what a space
-// holds, how a tile would lie.
-import type { Lang } from "../board";
-import { cellsOf, joined, roadMap, roadsOf, type City } from "./city";
-import { kindOf, type Hand, type View } from "./hand";
+// holds.
+import type { Ask } from "../board";
+import type { Dictionary } from "../dictionary";
+import { edgeNames } from "../shapes/hex";
+import type { Facts } from "../wire";
+import { say, type Lang, type Words } from "../words";
+import { cellsOf, roadsOf, type City } from "./city";
+import { goalsOf, handOf, isLast, kindIn, type Hand, type Props, type View, type Way } from "./hand";
 import { placeName, tileName } from "./moves";
 
-type Both = Readonly<Record<Lang, string>>;
-
-const toolNotes: Readonly<Record<string, Both>> = {
-  place: { en: "Tap an empty space; the tile can be turned before it is placed.", de: "Tippe ein leeres Feld an; das Plättchen lässt sich noch drehen." },
-  rotate: { en: "Tap the tile that you want to turn.", de: "Tippe das Plättchen an, das du drehen willst." },
-  remove: { en: "Tap the tile that is to go.", de: "Tippe das Plättchen an, das verschwinden soll." },
-  cone: { en: "Tap a space: cars must stop there, and tiles around it stay as they are.", de: "Tippe ein Feld an: Dort hält jedes Auto, und ringsum bleibt alles, wie es ist." },
-  clear: { en: "Tap the cone that you want to take away.", de: "Tippe den Kegel an, den du wegnehmen willst." },
-  stop: { en: "Tap a marked space: your car drives there and stops.", de: "Tippe ein markiertes Feld an: Dein Auto fährt hin und hält." },
+const how: Readonly<Record<string, Words>> = {
+  turns: {
+    en: "Tap it to turn it; what you do next places it.",
+    de: "Antippen dreht; dein nächster Schritt legt es fest.",
+  },
+  lasts: { en: "Tap it to turn it; End turn places it.", de: "Antippen dreht; „Zug beenden“ legt es fest." },
+  sends: {
+    en: "What you do next sends it; Undo takes it back.",
+    de: "Dein nächster Schritt bestätigt; Zurück nimmt es weg.",
+  },
+  ends: { en: "End turn sends it; Undo takes it back.", de: "„Zug beenden“ bestätigt; Zurück nimmt es weg." },
+  goes: { en: "Tap {place} again to go.", de: "Tippe {place} noch einmal an und fahr los." },
+  arrives: { en: "End turn drives to {place}.", de: "„Zug beenden“ fährt bis {place}." },
+  starts: {
+    en: "Touch a tile or a cone to build, your car or a ring to drive.",
+    de: "Plättchen oder Kegel: bauen. Dein Auto oder ein Ring: fahren.",
+  },
+  builds: {
+    en: "Take a tile or a cone, or tap a tile on the map to turn it.",
+    de: "Nimm ein Plättchen oder einen Kegel, oder tippe ein liegendes an: Es dreht sich.",
+  },
+  done: { en: "Nothing is left but to end the turn.", de: "Es bleibt nur, den Zug zu beenden." },
 };
 
-const ghostNote: Both = { en: "Tap it again to turn it (or R), then place it (or P).", de: "Noch einmal tippen dreht (oder R), dann hier legen (oder P)." };
-const noRoad: Both = { en: "Your car cannot get anywhere yet: build first.", de: "Dein Auto kommt noch nirgends hin: Baue zuerst." };
-const either: Both = { en: "Build with up to four actions, or drive to up to two stops.", de: "Baue mit bis zu vier Aktionen oder fahre zu bis zu zwei Halten." };
+/** As `zones` of the facts says it: where tiles may not be turned or removed, and what keeps them. */
+interface ZoneFact {
+  readonly at: string;
+  readonly why: "cone" | "car";
+  readonly spaces: readonly string[];
+}
 
-const notYours: Both = { en: "it is not your turn.", de: "Du bist nicht am Zug." };
-const refusals: Readonly<Record<string, Both>> = {
-  place: { en: "a tile needs an empty space on land.", de: "Ein Plättchen braucht ein leeres Feld an Land." },
-  cone: { en: "there is a cone already.", de: "Dort steht schon ein Kegel." },
-  clear: { en: "there is no cone here.", de: "Dort steht kein Kegel." },
-  stop: { en: "no road leads there, or you would have to stop before.", de: "Dorthin führt keine Straße, oder du müsstest vorher halten." },
-};
-const noTile: Both = { en: "there is no tile here.", de: "Dort liegt kein Plättchen." };
-const fixedTile: Both = { en: "this tile is fixed now: a cone is near, or a car stands on it.", de: "Dieses Plättchen ist fest: Ein Kegel ist nah oder ein Auto steht darauf." };
+/** Why a car does not get to a space, once the server has said so. */
+function noWay(way: Way | undefined, words: Dictionary): string {
+  if (way === undefined || way.why === null) return words.say("facts/why_road");
+  const gap = way.gap === undefined ? "" : ` ${words.say("facts/gap", { gap: way.gap })}`;
+  return `${words.say(`facts/why_${way.why}`, { at: way.halts[0]?.at ?? "" })}${gap}`;
+}
+
+function fixedTile(cell: string, facts: Facts | null, words: Dictionary): string {
+  const zone = ((facts?.["zones"] ?? []) as readonly ZoneFact[]).find((z) => z.spaces.includes(cell));
+  return zone === undefined ? words.say("facts/zone_parked") : words.say(`facts/zone_${zone.why}`, { at: zone.at });
+}
+
+type Told = Pick<Props, "view" | "moves" | "ui" | "draft" | "facts" | "asked" | "words">;
 
 /** Why nothing can be done with a space that was tapped. */
-function refusal(view: View, hand: Hand, cell: string, isMine: boolean): Both {
-  const tool = hand.tool?.split(":")[0];
-  if (!isMine || tool === undefined) return notYours;
-  if (tool === "rotate" || tool === "remove") return view.board.some((b) => b.cell === cell) ? fixedTile : noTile;
-  return refusals[tool] ?? notYours;
+export function refusal({ view, moves, facts, asked, words }: Told, hand: Hand, cell: string): string {
+  if (moves.length === 0) return words.say("facts/not_your_turn");
+  const isDriving = view.phase === "drive" || hand.tool === "drive";
+  const isLaid = view.board.some((b) => b.cell === cell);
+  if (isDriving || (moves.includes("drive") && !isLaid))
+    return noWay(asked?.about === cell ? (asked.facts["route"] as Way) : undefined, words);
+  if (hand.tool === "cone") return words.say(view.cones.length > 1 ? "facts/cones_out" : "facts/cone_there");
+  if (hand.tool?.startsWith("place:") === true) return words.say("facts/no_place");
+  if (isLaid) return fixedTile(cell, facts, words);
+  return words.say(moves.includes("build") && !moves.includes("drive") ? "facts/build_first" : "facts/no_tile");
 }
 
-/** What to do now, or why a tap had no effect. `words` are the moves that need no space. */
-export function note(view: View, hand: Hand, words: readonly string[], refused: string | null, lang: Lang): string {
-  const isMine = hand.tool !== null || words.length > 0;
-  if (refused !== null && words.length === 0) return `${placeName(hand.city, refused)}: ${refusal(view, hand, refused, isMine)[lang]}`;
-  if (words.includes("build")) return (words.includes("drive") ? either : noRoad)[lang];
-  if (hand.ghost !== null) return ghostNote[lang];
-  return toolNotes[hand.tool?.split(":")[0] ?? ""]?.[lang] ?? "";
-}
-
-/** How the tile in hand would lie, for those who do not see it. */
-export function ghostWords(view: View, hand: Hand, lang: Lang): string {
-  const { city, ghost, options } = hand;
-  const kind = ghost === null ? undefined : kindOf(city, view, ghost);
-  if (ghost === null || kind === undefined) return "";
-  const edges = roadsOf(kind, ghost.rotation ?? 0);
-  const joins = joined(roadMap(city, view.board), ghost.cell, edges).length;
-  const way = `${options.indexOf(ghost) + 1} ${lang === "en" ? "of" : "von"} ${options.length}`;
-  const roads = `${tileName(city, kind.id, lang)}, ${placeName(city, ghost.cell)}, ${way}: ${edgeWords(edges, lang)}`;
-  return lang === "en" ? `${roads}; joins ${joins}. R turns, P places.` : `${roads}; ${joins} angeschlossen. R dreht, P legt.`;
-}
-
-const directions: Readonly<Record<Lang, readonly string[]>> = { en: ["NE", "E", "SE", "SW", "W", "NW"], de: ["NO", "O", "SO", "SW", "W", "NW"] };
-const edgeWords = (edges: readonly number[], lang: Lang): string => [...edges].sort((a, b) => a - b).map((e) => directions[lang][e]).join(" ");
-
-const grounds: Readonly<Record<string, Both>> = {
-  W: { en: "water", de: "Wasser" },
-  P: { en: "park", de: "Park" },
-  T: { en: "tunnel", de: "Tunnel" },
-  D: { en: "destination", de: "Ziel" },
+/** What is left of the turn, by its phase. */
+const titles: Readonly<Record<string, string>> = {
+  build: "facts/build_left",
+  drive: "facts/drive_left",
+  quick: "facts/quick_left",
+  race: "facts/race",
+  first: "facts/first",
+  turn: "facts/turn",
 };
 
+function draftHint({ view, lang }: Pick<Props, "view" | "lang">, hand: Hand): string | null {
+  const { draft, city } = hand;
+  if (draft === null) return null;
+  const end = isLast(view);
+  if (draft.tool === "stop")
+    return say(end ? how["arrives"]! : how["goes"]!, lang, { place: placeName(city, draft.cell) });
+  if (draft.rotation !== null) return say(end ? how["lasts"]! : how["turns"]!, lang);
+  return say(end ? how["ends"]! : how["sends"]!, lang);
+}
+
+function toolHint({ view, moves, words, lang }: Props, hand: Hand): string {
+  const tool = hand.tool?.split(":")[0];
+  if (tool === "cone" && view.cones.length > 1) return words.say("facts/cones_out");
+  if (tool !== undefined) return words.say(`facts/how_${tool}`);
+  if (moves.includes("build"))
+    return moves.includes("drive") ? say(how["starts"]!, lang) : words.say("facts/build_first");
+  if (view.phase === "drive") return words.say("facts/how_drive");
+  if (view.phase === "race" || view.phase === "first") return words.say("facts/how_place");
+  return say(hand.acts.length === 0 ? how["done"]! : how["builds"]!, lang);
+}
+
+export function asks(props: Props): Ask | null {
+  const { view, words } = props;
+  const hand = handOf(props);
+  const title = titles[view.phase];
+  if (title === undefined) return null;
+  const left = view.left - (hand.draft === null ? 0 : 1);
+  const hint =
+    hand.refused === null
+      ? (draftHint(props, hand) ?? toolHint(props, hand))
+      : hand.refused === "car"
+        ? words.say("facts/build_first")
+        : `${placeName(hand.city, hand.refused)}: ${refusal(props, hand, hand.refused)}`;
+  return { title: words.say(title, { left }), hint };
+}
+
+/** How the draft lies, for those who do not see it. */
+export function draftWords(hand: Hand, label: (move: string) => string, lang: Lang): string {
+  const { draft, acts } = hand;
+  if (draft === null) return "";
+  const options = acts.filter((a) => a.tool === draft.tool && a.cell === draft.cell);
+  const way = `${options.findIndex((a) => a.move === draft.move) + 1} ${say({ en: "of", de: "von" }, lang)} ${options.length}`;
+  const keys = say({ en: "R turns, P places.", de: "R dreht, P legt." }, lang);
+  return draft.rotation === null ? label(draft.move) : `${label(draft.move)} (${way}). ${keys}`;
+}
+
+const edgeWords = (edges: readonly number[], words: Dictionary): string =>
+  [...edges]
+    .sort((a, b) => a - b)
+    .map((edge) => words.name("edges", edgeNames[edge] ?? ""))
+    .join(" ");
+
+const grounds: Readonly<Record<string, string>> = { W: "water", P: "park", T: "tunnel", D: "destination" };
+
 /** What is on a space, for screen readers. */
-export function spotWords(city: City, view: View, goals: ReadonlySet<string>, names: readonly string[], lang: Lang): (cell: string) => string {
+export function spotWords(
+  city: City,
+  view: View,
+  seat: number | null,
+  names: readonly string[],
+  words: Dictionary,
+): (cell: string) => string {
   const types = new Map(cellsOf(city).map(({ cell, type }) => [cell, type]));
+  const goals = goalsOf(view.seats[seat ?? -1]);
   return (cell) => {
     const place = placeName(city, cell);
     const tile = view.board.find((b) => b.cell === cell);
-    const kind = city.tiles.list.find((k) => k.id === tile?.kind);
+    const kind = kindIn(city, tile?.kind ?? "");
     const destination = city.destinations.list.find((d) => d.cell === cell);
     return [
       cell,
       ...(place === cell ? [] : [place]),
-      ...(kind === undefined || tile === undefined ? [grounds[types.get(cell) ?? ""]?.[lang] ?? (lang === "en" ? "empty" : "leer")] : [`${tileName(city, kind.id, lang)} ${edgeWords(roadsOf(kind, tile.rotation), lang)}`]),
-      ...(destination !== undefined && goals.has(destination.id) ? [lang === "en" ? "your goal" : "dein Ziel"] : []),
-      ...view.seats.flatMap((s, i) => (destination !== undefined && s.visited.includes(destination.id) ? [`${lang === "en" ? "visited by" : "besucht von"} ${names[i]}`] : [])),
-      ...(view.cones.includes(cell) ? [lang === "en" ? "cone" : "Kegel"] : []),
-      ...view.seats.flatMap((s, i) => (s.car === cell ? [`${lang === "en" ? "car of" : "Auto von"} ${names[i]}`] : [])),
+      ...(kind === undefined || tile === undefined
+        ? [words.say(`facts/${grounds[types.get(cell) ?? ""] ?? "empty"}`)]
+        : [`${tileName(city, kind.id, words)} ${edgeWords(roadsOf(kind, tile.rotation), words)}`]),
+      ...(destination !== undefined && goals.includes(destination.id) ? [words.say("facts/your_goal")] : []),
+      ...view.seats.flatMap((s, i) =>
+        destination !== undefined && s.visited.includes(destination.id)
+          ? [words.say("facts/visited_by", { seat: names[i] ?? "" })]
+          : [],
+      ),
+      ...(view.cones.includes(cell) ? [words.say("facts/cone")] : []),
+      ...view.seats.flatMap((s, i) => (s.car === cell ? [words.say("facts/car_of", { seat: names[i] ?? "" })] : [])),
     ].join(", ");
   };
 }

@@ -1,169 +1,216 @@
-// route66/road.tsx: the road from Chicago to Santa Monica: a stretch for each section, its spaces, stars, boxes, markers, cars.
+// route66/road.tsx: the road itself: asphalt, spaces, stars, the shield that begins a section, the plate that ends it, stop signs on
+// what is closed, and the names of the towns.
 import type { JSX } from "preact";
-import type { Lang, Played } from "../board";
-import { SeatShape } from "../shapes/seat";
-import { sectionsIn, sectionsOf, type Section, type View } from "./moves";
+import { SeatPlate } from "../shapes/seat";
+import { path, round, type Layout } from "./layout";
+import type { Section, View } from "./moves";
+import { isTight, TOWN_SIZE, type Town } from "./towns";
 
-const ROW = 1.5;
-const LEFT = 1.5;
-const spaceX = (space: number): number => LEFT + space - 0.5;
-const rowY = (row: number): number => row * ROW + 1.02;
+const star = "M0-10l2.9 6.6 7.1.7-5.4 4.7L6.200 9 0 5.300-6.200 9l1.600-7L-10-2.700l7.100-.7z";
 
-export function Car({ x, y, seat }: { x: number; y: number; seat: number }): JSX.Element {
+/** The middle of the road from one place of a section to another. */
+const stretch = (road: Layout, section: number, from: number, to: number): string =>
+  path(
+    Array.from({ length: 1 + Math.ceil((to - from) * 12) }, (_, i) => road.at(section, Math.min(to, from + i / 12))),
+  );
+
+function Asphalt({ road, sections }: { readonly road: Layout; readonly sections: readonly Section[] }): JSX.Element {
+  const d = path(road.points);
   return (
-    <g transform={`translate(${x} ${y})`}>
-      <path
-        d="M-0.42 0.16 V-0.02 Q-0.4 -0.1 -0.28 -0.1 L-0.16 -0.3 H0.16 L0.28 -0.1 Q0.42 -0.08 0.42 0.04 V0.16 Z"
-        fill={`var(--seat-${seat})`}
-        stroke="var(--piece-edge)"
-        stroke-width={0.05}
-        stroke-linejoin="round"
-      />
-      <circle cx={-0.22} cy={0.18} r={0.1} fill="var(--black)" />
-      <circle cx={0.22} cy={0.18} r={0.1} fill="var(--black)" />
+    <>
+      <path class="r66-kerb" d={d} stroke-width={round(road.road + (road.isSmall ? 6 : 8))} />
+      <path class="r66-edge" d={d} stroke-width={round(road.road + (road.isSmall ? 3.4 : 4))} />
+      <path class="r66-asphalt" d={d} stroke-width={round(road.road)} />
+      {sections.map(({ number, length }) => {
+        const own = stretch(road, number, -0.5, length + 0.5);
+        return (
+          <g key={number}>
+            {number % 2 === 1 && <path class="r66-darker" d={own} stroke-width={round(road.road - 1)} />}
+            <path
+              class="r66-dashes"
+              d={own}
+              stroke-width={road.isSmall ? 2 : 2.5}
+              stroke-dasharray={`${round(road.unit * 0.22)} ${round(road.unit * 0.78)}`}
+              stroke-dashoffset={round(-road.unit * 0.89)}
+            />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function Spaces({ road, section }: { readonly road: Layout; readonly section: Section }): JSX.Element {
+  const r = road.road * 0.36;
+  return (
+    <>
+      {Array.from({ length: section.length - 1 }, (_, i) => {
+        const { x, y } = road.at(section.number, i + 1);
+        return (
+          <g key={i} transform={`translate(${round(x)} ${round(y)})`}>
+            <circle class="r66-stud" r={round(r)} />
+            {section.stars.includes(i + 1) && (
+              <path class="r66-star" d={star} transform={`scale(${round(r * 8) / 100})`} />
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** What never changes while the box stays as it is. */
+export function Ground({
+  road,
+  sections,
+}: {
+  readonly road: Layout;
+  readonly sections: readonly Section[];
+}): JSX.Element {
+  return (
+    <g aria-hidden="true">
+      <Asphalt road={road} sections={sections} />
+      {sections.map((section) => (
+        <Spaces key={section.number} road={road} section={section} />
+      ))}
     </g>
   );
 }
 
-function Space({ x, y, starred }: { x: number; y: number; starred: boolean }): JSX.Element {
+/** The road of a closed section: grey, space by space, so that it can close from its beginning to its end. */
+function Closed({ road, section }: { readonly road: Layout; readonly section: Section }): JSX.Element {
+  const { number, length } = section;
   return (
-    <g>
-      <rect x={x - 0.45} y={y - 0.38} width={0.9} height={0.76} rx={0.12} fill="var(--road)" stroke="var(--road-edge)" stroke-width={0.04} />
-      {starred ? (
-        <path
-          d="M0-0.2L0.05-0.06L0.2-0.06L0.08 0.03L0.12 0.18L0 0.09L-0.12 0.18L-0.08 0.03L-0.2-0.06L-0.05-0.06Z"
-          transform={`translate(${x} ${y})`}
-          fill="var(--yellow)"
+    <>
+      {Array.from({ length: length + 1 }, (_, k) => {
+        const { x, y } = road.at(number, k);
+        return (
+          <g key={k} data-part={`closed:${number}`} class="r66-part">
+            <path class="r66-closed" d={stretch(road, number, k - 0.5, k + 0.52)} stroke-width={round(road.road)} />
+            {k > 0 && k < length && <circle class="r66-gone" cx={round(x)} cy={round(y)} r={round(road.road * 0.34)} />}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+interface SignProps {
+  readonly road: Layout;
+  readonly section: Section;
+  readonly view: View;
+  readonly colours: readonly string[];
+}
+
+/** The scoring space: points of the first and of the second, or who has them. */
+function Plate({ road, section, view, colours }: SignProps): JSX.Element {
+  const { number, length, first, second } = section;
+  const index = number - 2;
+  const [winner, other] = [view.first[index] ?? null, view.second[index] ?? null];
+  const { x, y } = road.at(number, length);
+  const { width: w, height: h } = road.plate;
+  const [large, small] = road.isSmall ? [13, 12] : [20, 15];
+  const r = Math.min(w * 0.42, h * 0.27);
+  return (
+    <g transform={`translate(${round(x)} ${round(y)})`}>
+      <g data-part={`plate:${number}`} class="r66-part">
+        <rect
+          class={winner === null ? "r66-plate" : "r66-plate taken"}
+          x={-w / 2}
+          y={-h / 2}
+          width={w}
+          height={h}
+          rx={5}
         />
-      ) : (
-        <path d={`M${x - 0.18} ${y} H${x + 0.18}`} stroke="var(--road-line)" stroke-width={0.05} opacity={0.7} />
-      )}
+        <path
+          class="r66-plate-2"
+          d={`M${-w / 2 + 1} ${h * 0.08}h${w - 2}v${h * 0.42 - 5}q0 4-4 4h${10 - w}q-4 0-4-4z`}
+        />
+        {winner === null ? (
+          <text class="r66-number" y={round(-h * 0.21 + large * 0.36)} font-size={large}>
+            {first}
+          </text>
+        ) : (
+          <SeatPlate seat={winner} colour={colours[winner]} x={0} y={round(-h * 0.21)} r={round(r)} />
+        )}
+        {other === null ? (
+          <text
+            class={`r66-number${winner === null ? "" : " soft"}`}
+            y={round(h * 0.29 + small * 0.36)}
+            font-size={small}
+          >
+            {winner === null ? second : "–"}
+          </text>
+        ) : (
+          <SeatPlate seat={other} colour={colours[other]} x={0} y={round(h * 0.29)} r={round(r * 0.74)} />
+        )}
+      </g>
     </g>
   );
 }
 
-/** The scoring space: points for first and second, or who has won them. */
-function Goal({ section, view, y }: { section: Section; view: View; y: number }): JSX.Element {
-  const index = section.number - 2;
-  const x = spaceX(section.length);
-  const boxes = [
-    { points: section.first, seat: view.first[index] ?? null, dx: 0 },
-    { points: section.second, seat: view.second[index] ?? null, dx: 0.78 },
-  ];
+/** The number of a section: on the road's shield, or on a stop sign when it is closed. */
+function Shield({ road, section, view }: SignProps): JSX.Element {
+  const { number } = section;
+  const { x, y } = road.at(number, 0);
+  const z = road.shield;
+  const isClosed = (view.first[number - 2] ?? null) !== null;
+  const size = Math.max(12, Math.min(21, z * 0.42));
   return (
-    <g font-size={0.36} text-anchor="middle">
-      {boxes.map(({ points, seat, dx }) => (
-        <g key={dx}>
-          <rect x={x - 0.42 + dx} y={y - 0.4} width={0.74} height={0.8} rx={0.1} fill={dx === 0 ? "var(--card)" : "var(--card-2)"} stroke="var(--card-edge)" stroke-width={0.05} />
-          {seat !== null ? (
-            <SeatShape seat={seat} x={x - 0.05 + dx} y={y} r={0.26} />
-          ) : (
-            <text x={x - 0.05 + dx} y={y + 0.13} fill="var(--ink)" font-weight={dx === 0 ? 700 : 400}>
-              {points}
-            </text>
-          )}
+    <g transform={`translate(${round(x)} ${round(y)})`}>
+      <g data-part={isClosed ? `sign:${number}` : `shield:${number}`} class="r66-part">
+        {isClosed ? (
+          <use href="#r66-stop" x={-z * 0.5} y={-z * 0.5} width={z} height={z} />
+        ) : (
+          <use href="#r66-shield" x={-z * 0.47} y={-z * 0.52} width={z * 0.94} height={z * 1.04} />
+        )}
+        <text
+          class={`r66-number${isClosed ? " on-stop" : ""}`}
+          y={round(size * (isClosed ? 0.36 : 0.56))}
+          font-size={size}
+        >
+          {number}
+        </text>
+      </g>
+    </g>
+  );
+}
+
+export function Towns({ road, towns }: { readonly road: Layout; readonly towns: readonly Town[] }): JSX.Element {
+  const size = road.isSmall ? TOWN_SIZE.small : TOWN_SIZE.large;
+  return (
+    <g aria-hidden="true" class={isTight(road) ? "r66-tight" : ""}>
+      {towns.map(({ name, x, y, width, height }) => (
+        <g key={name} class="r66-town" transform={`translate(${round(x)} ${round(y)})`}>
+          <rect width={round(width)} height={height} rx={4} />
+          <text x={round(width / 2)} y={round(height / 2 + size * 0.36)} font-size={size}>
+            {name}
+          </text>
         </g>
       ))}
     </g>
   );
 }
 
-const shield = "M-0.4 -0.44 Q-0.2 -0.36 0 -0.48 Q0.2 -0.36 0.4 -0.44 Q0.56 -0.1 0.42 0.2 Q0.3 0.4 0 0.52 Q-0.3 0.4 -0.42 0.2 Q-0.56 -0.1 -0.4 -0.44 Z";
-const stopSign = "M-0.2 -0.48 H0.2 L0.48 -0.2 V0.2 L0.2 0.48 H-0.2 L-0.48 0.2 V-0.2 Z";
-
-/** The number of a section: on the road's shield, and on a stop sign when the section is closed. */
-function Plate({ number, y, closed }: { number: number; y: number; closed: boolean }): JSX.Element {
+/** What changes when a section is won. */
+export function Sections({
+  road,
+  sections,
+  view,
+  colours,
+}: Omit<SignProps, "section"> & { readonly sections: readonly Section[] }): JSX.Element {
   return (
-    <g>
-      <path d={closed ? stopSign : shield} transform={`translate(0.62 ${y})`} fill={closed ? "var(--stop)" : "var(--sign)"} stroke="var(--piece-edge)" stroke-width={0.05} stroke-linejoin="round" />
-      <text class="on-sign" x={0.62} y={y + 0.16} text-anchor="middle" font-size={0.46} font-weight={700}>
-        {number}
-      </text>
-    </g>
-  );
-}
-
-function sentence(section: Section, view: View, lang: Lang, names: readonly string[]): string {
-  const index = section.number - 2;
-  const parts = [`${lang === "en" ? "Section" : "Etappe"} ${section.number}, ${section.from} – ${section.to}, ${section.length} ${lang === "en" ? "spaces" : "Felder"}`];
-  const winner = view.first[index];
-  if (winner !== null && winner !== undefined) parts.push(lang === "en" ? `won by ${names[winner]}` : `gewonnen von ${names[winner]}`);
-  view.markers.forEach((list, seat) => {
-    if ((list[index] ?? 0) > 0) parts.push(`${names[seat]}: ${list[index]}`);
-  });
-  if ((view.cars[index] ?? 0) > 0) parts.push(`${lang === "en" ? "car on" : "Auto auf"} ${view.cars[index]}`);
-  return parts.join("; ");
-}
-
-/** Where those stand now who drove in this section last: the car of whose turn it is, else a marker. */
-function lastSpaces(section: Section, view: View, last: readonly Played[]): ReadonlySet<number> {
-  const index = section.number - 2;
-  const seats = last.flatMap((p) => (p.seat !== null && sectionsIn(p.move).includes(section.number) ? [p.seat] : []));
-  const space = (seat: number) => {
-    if (view.first[index] === seat) return section.length;
-    const car = seat === view.seat ? (view.cars[index] ?? 0) : 0;
-    return car > 0 ? car : (view.markers[seat]?.[index] ?? 0);
-  };
-  return new Set(seats.map(space).filter((n) => n > 0));
-}
-
-interface StretchProps {
-  readonly section: Section;
-  readonly view: View;
-  readonly row: number;
-  readonly lit: boolean;
-  readonly last: readonly Played[];
-  readonly lang: Lang;
-  readonly names: readonly string[];
-}
-
-function Stretch({ section, view, row, lit, last, lang, names }: StretchProps): JSX.Element {
-  const y = rowY(row);
-  const index = section.number - 2;
-  const closed = view.first[index] !== null;
-  const spaces = Array.from({ length: section.length - 1 }, (_, i) => i + 1);
-  const car = view.cars[index] ?? 0;
-  return (
-    <g role="img" class="stretch" aria-label={sentence(section, view, lang, names)}>
-      {lit && <rect class="lit" x={0.04} y={y - 0.96} width={Math.max(spaceX(section.length) + 1.25, 6)} height={1.48} rx={0.3} fill="var(--mark-soft)" stroke="var(--mark)" stroke-width={0.07} />}
-      <Plate number={section.number} y={y} closed={closed} />
-      <text x={LEFT} y={y - 0.54} font-size={0.38} fill="var(--label-soft)">
-        {section.from} – {section.to}
-      </text>
-      <g opacity={closed ? 0.35 : 1}>{spaces.map((space) => <Space key={space} x={spaceX(space)} y={y} starred={section.stars.includes(space)} />)}</g>
-      <Goal section={section} view={view} y={y} />
-      {view.markers.map((list, seat) => {
-        const space = list[index] ?? 0;
-        return space > 0 && <SeatShape key={seat} seat={seat} x={spaceX(space)} y={y} r={0.27} />;
+    <g aria-hidden="true">
+      {sections.map((section) => {
+        const props = { road, section, view, colours };
+        return (
+          <g key={section.number}>
+            {(view.first[section.number - 2] ?? null) !== null && <Closed road={road} section={section} />}
+            <Shield {...props} />
+            <Plate {...props} />
+          </g>
+        );
       })}
-      {car > 0 && <Car x={spaceX(car)} y={y} seat={view.seat} />}
-      {[...lastSpaces(section, view, last)].map((space) => <rect key={space} class="last-space" x={spaceX(space) - 0.47} y={y - 0.42} width={0.92} height={0.84} rx={0.14} fill="none" stroke="var(--last)" stroke-width={0.09} />)}
     </g>
-  );
-}
-
-interface RoadProps {
-  readonly view: View;
-  /** Sections to be lit: where the choice under the pointer would drive. */
-  readonly lit: ReadonlySet<number>;
-  readonly last: readonly Played[];
-  readonly lang: Lang;
-  readonly names: readonly string[];
-}
-
-export function Road({ view, lit, last, lang, names }: RoadProps): JSX.Element {
-  const sections = sectionsOf(view);
-  const widest = Math.max(...sections.map((s) => s.length));
-  const down = `M0.62 ${rowY(0)} V${rowY(sections.length - 1)}`;
-  return (
-    <svg class="board road" viewBox={`0 0 ${widest + LEFT + 0.8} ${sections.length * ROW + 0.2}`} role="group" aria-label="Route 66">
-      {/* One road from Chicago to Santa Monica: every stretch is a sign beside it. */}
-      <path d={down} stroke="var(--road-edge)" stroke-width={0.42} />
-      <path d={down} stroke="var(--road)" stroke-width={0.34} />
-      <path d={down} stroke="var(--road-line)" stroke-width={0.04} stroke-dasharray="0.16 0.12" />
-      {sections.map((section, row) => (
-        <Stretch key={section.number} section={section} view={view} row={row} lit={lit.has(section.number)} last={last} lang={lang} names={names} />
-      ))}
-    </svg>
   );
 }

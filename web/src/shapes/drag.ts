@@ -32,7 +32,8 @@ function spotAt(x: number, y: number): string | null {
   return below?.closest<SVGGElement>("[data-spot]")?.dataset["spot"] ?? null;
 }
 
-function toBoard(group: SVGGElement | null, x: number, y: number): At | null {
+/** Where a point of the window is on the board. */
+export function toBoard(group: SVGGElement | null, x: number, y: number): At | null {
   const matrix = group?.getScreenCTM()?.inverse();
   return matrix === undefined ? null : new DOMPoint(x, y).matrixTransform(matrix);
 }
@@ -47,7 +48,10 @@ interface Carrier {
 
 /** For what lies beside the board, a card or a tile: handlers to carry it onto a spot, under the finger all the way; `onLift`
  * is told when that begins. A click stays a click. */
-export function useCarry(onDrop: (what: string, spot: string) => void, onLift?: (what: string) => void): (what: string) => Carrier {
+export function useCarry(
+  onDrop: (what: string, spot: string) => void,
+  onLift?: (what: string) => void,
+): (what: string) => Carrier {
   const start = useRef<{ x: number; y: number } | null>(null);
   const carried = useRef(false);
   const putDown = (event: PointerEvent) => {
@@ -94,7 +98,7 @@ export function useCarry(onDrop: (what: string, spot: string) => void, onLift?: 
 export function useDrag(
   group: RefObject<SVGGElement>,
   canGrab: (id: string) => boolean,
-  onDrop?: (from: string, to: string) => void,
+  onDrop?: (from: string, to: string, at: At | null) => void,
   onDrag?: (from: string, at: At | null) => void,
 ): Hands {
   const held = useRef<Held | null>(null);
@@ -127,7 +131,8 @@ export function useDrag(
       const to = h?.moves === true ? spotAt(event.clientX, event.clientY) : null;
       letGo(event);
       if (h?.moves === true) isTap.current = false;
-      if (h !== null && to !== null && to !== h.from) onDrop?.(h.from, to);
+      if (h !== null && to !== null && to !== h.from)
+        onDrop?.(h.from, to, toBoard(group.current, event.clientX, event.clientY));
     },
     onPointerCancel: letGo,
     onClickCapture(event) {

@@ -1,282 +1,329 @@
 // grid.tsx: square boards whose squares are named like a chessboard's: the 12x12 board of the Blockade box and the 4x4
-// board of its centres. It draws pieces, marks what occurs in `moves` and turns picks into one of them.
-import "../boards.css";
+// board of its centres. It draws board and pieces, marks what occurs in `moves` and turns picks into one of them.
 import type { ComponentChildren, JSX } from "preact";
-import type { BoardProps, Played } from "../board";
-import { Piece, type Shape } from "./pieces";
+import type { BoardProps } from "../board";
+import type { At } from "./drag";
+import { Aim, BoardLayer, Chosen, LastMoves, Pieces, Targets, type GridPiece, type Middle } from "./gridLayers";
+import {
+  CELL,
+  isWide,
+  layoutOf,
+  meantBy,
+  middleOf,
+  parseMove,
+  reachOf,
+  rowOf,
+  squaresOf,
+  trailsOf,
+  type GridMove,
+  type Layout,
+  type Reach,
+  type Room,
+  type Trail,
+} from "./gridMoves";
+import { Piece, type Place, type Shape } from "./pieces";
 import { Spots, type Spot } from "./spots";
 
-export interface GridPiece {
-  readonly square: string;
-  readonly shape: Shape;
-  readonly seat: number;
-}
+export * from "./gridMoves";
+export type { GridPiece, Middle } from "./gridLayers";
+export type { Place } from "./pieces";
+export type { Spot } from "./spots";
 
-/** A move in squares: "h2", "h2-c7" or "f3xf6"; null for words such as "pass". */
-export interface GridMove {
-  readonly move: string;
-  readonly from: string | null;
-  readonly to: string;
-  readonly takes: boolean;
+/** What a board draws of its own: the middles of squares, and how large a unit and letters are. */
+export interface Pen {
+  readonly middle: Middle;
+  readonly layout: Layout;
 }
-
-export function parseMove(move: string): GridMove | null {
-  const m = /^(?:([a-l]\d{1,2})([-x]))?([a-l]\d{1,2})$/.exec(move);
-  if (m === null) return null;
-  return { move, from: m[1] ?? null, to: m[3]!, takes: m[2] === "x" };
-}
-
-export const squareName = (column: number, row: number): string => `${String.fromCharCode(97 + column)}${row + 1}`;
-export const columnOf = (square: string): number => square.charCodeAt(0) - 97;
-export const rowOf = (square: string): number => Number(square.slice(1)) - 1;
 
 export interface GridProps {
   readonly size: number;
   readonly pieces: readonly GridPiece[];
   readonly props: BoardProps;
-  /** Drawn below the pieces, in units of a square, row 0 at the bottom. */
-  readonly ground?: (cell: (square: string) => { x: number; y: number }) => ComponentChildren;
-  /** Drawn above them. */
-  readonly above?: (cell: (square: string) => { x: number; y: number }) => ComponentChildren;
+  /** A class that says what the board is made of: its colours are in boards/box.css. */
+  readonly material: string;
+  /** Fields of three by three squares are drawn in two tones; else single squares. */
+  readonly fields: boolean;
+  /** How wide the frame is, and what room there is inside it beyond the squares; in units. */
+  readonly frame?: number;
+  readonly room?: Partial<Room>;
   /** What a square is, for screen readers: "e5, centre: red cylinder". */
   readonly describe: (square: string, piece: GridPiece | null) => string;
   readonly label: string;
   /** What a piece that comes onto the board looks like, drawn as a ghost under the pointer. */
-  readonly newcomer?: { readonly shape: Shape; readonly seat: number };
-  /** Fields of 3x3 squares are drawn in two tones. */
-  readonly fields: boolean;
+  readonly newcomer?: { readonly shape: Shape; readonly colour: string };
+  /** What was played last, if the events' paths do not say it. */
+  readonly trails?: readonly Trail[];
+  /** Painted on the board once, and again when `stamp` changes. */
+  readonly ground?: { readonly stamp: string; draw(pen: Pen): ComponentChildren };
+  /** Above the last move and below the pieces; above the pieces; above everything, and able to be pressed. */
+  ways?(pen: Pen): ComponentChildren;
+  badges?(pen: Pen): ComponentChildren;
+  above?(pen: Pen): ComponentChildren;
+  /** More that can be picked: a door. */
+  spots?(pen: Pen): readonly Spot[];
+  /** Squares that can be picked though no move in squares begins or ends there. */
+  readonly picks?: readonly string[];
+  /** A pick that the board knows better: true if that was all. */
+  onPick?(id: string): boolean;
 }
 
-/** Room for coordinates, in squares: about the same on the page for both boards. */
-const edgeOf = (size: number): number => (size > 6 ? 0.7 : 0.36);
-
-interface Reach {
-  readonly direct: ReadonlyMap<string, GridMove>;
-  readonly from: ReadonlyMap<string, ReadonlyMap<string, GridMove>>;
-}
-
-function reachOf(moves: readonly string[]): Reach {
-  const direct = new Map<string, GridMove>();
-  const from = new Map<string, Map<string, GridMove>>();
-  for (const text of moves) {
-    const m = parseMove(text);
-    if (m === null) continue;
-    if (m.from === null) direct.set(m.to, m);
-    else {
-      if (!from.has(m.from)) from.set(m.from, new Map());
-      from.get(m.from)!.set(m.to, m);
-    }
-  }
-  return { direct, from };
-}
-
-function Ground({ size, fields }: { size: number; fields: boolean }): JSX.Element {
-  const cells: JSX.Element[] = [];
-  for (let row = 0; row < size; row++)
-    for (let column = 0; column < size; column++) {
-      const dark = fields ? (Math.floor(column / 3) + Math.floor(row / 3)) % 2 === 1 : (column + row) % 2 === 1;
-      cells.push(
-        <rect
-          key={`${column},${row}`}
-          x={column}
-          y={size - 1 - row}
-          width={1}
-          height={1}
-          fill={dark ? "var(--field-2)" : "var(--field)"}
-          stroke="var(--field-edge)"
-          stroke-width={0.02}
-        />,
-      );
-    }
-  return <g>{cells}</g>;
-}
-
-function Coordinates({ size, flip }: { size: number; flip: boolean }): JSX.Element {
-  const marks: JSX.Element[] = [];
-  const edge = edgeOf(size);
-  for (let i = 0; i < size; i++) {
-    const at = flip ? size - 1 - i : i;
-    marks.push(
-      <text key={`c${i}`} x={i + 0.5} y={size + edge * 0.64} text-anchor="middle">
-        {String.fromCharCode(97 + at)}
-      </text>,
-      <text key={`r${i}`} x={-edge * 0.46} y={size - i - 0.5 + edge * 0.2} text-anchor="middle">
-        {at + 1}
-      </text>,
-    );
-  }
-  return (
-    <g class="coordinates" font-size={size > 6 ? 0.34 : 0.17} fill="var(--label-soft)">
-      {marks}
-    </g>
-  );
-}
-
-/** The squares of what was played last, to be outlined. */
-function lastSquares(last: readonly Played[]): string[] {
-  const squares: string[] = [];
-  for (const played of last) {
-    const m = parseMove(played.move);
-    if (m === null) continue;
-    if (m.from !== null) squares.push(m.from);
-    squares.push(m.to);
-  }
-  return squares;
-}
-
-type Place = (square: string) => { x: number; y: number };
-
-/** A frame around where the last moves began and ended. */
-function LastMoves({ last, at, thin }: { last: readonly Played[]; at: Place; thin: number }): JSX.Element {
-  return (
-    <g>
-      {lastSquares(last).map((square) => {
-        const { x, y } = at(square);
-        return <rect key={square} x={x - 0.47} y={y - 0.47} width={0.94} height={0.94} fill="none" stroke="var(--last)" stroke-width={thin} stroke-dasharray="0.18 0.1" />;
-      })}
-    </g>
-  );
-}
-
-/** A capture is framed, an empty target is a dot: told apart by shape. */
-function Targets({ targets, at, small }: { targets: Iterable<GridMove>; at: Place; small: boolean }): JSX.Element {
-  return (
-    <g>
-      {[...targets].map((m) => {
-        const { x, y } = at(m.to);
-        return m.takes
-          ? <rect key={m.move} x={x - 0.44} y={y - 0.44} width={0.88} height={0.88} rx={0.1} fill="none" stroke="var(--danger)" stroke-width={0.09} />
-          : <circle key={m.move} cx={x} cy={y} r={small ? 0.07 : 0.13} fill="var(--mark)" />;
-      })}
-    </g>
-  );
-}
-
-/** Brackets below pieces that can move. */
-function Movable({ squares, at, thin }: { squares: Iterable<string>; at: Place; thin: number }): JSX.Element {
-  return (
-    <g>
-      {[...squares].map((square) => {
-        const { x, y } = at(square);
-        return <path key={square} d={`M${x - 0.46} ${y + 0.3} V${y + 0.46} H${x - 0.3} M${x + 0.46} ${y + 0.3} V${y + 0.46} H${x + 0.3}`} fill="none" stroke="var(--mark)" stroke-width={thin} />;
-      })}
-    </g>
-  );
-}
-
-/** The pieces; the one that moved last slides in from where it was, one that was just set pops up. */
-function Pieces({ pieces, props, at, faded }: { pieces: readonly GridPiece[]; props: BoardProps; at: Place; faded: string | null }): JSX.Element {
-  const moved = new Map(props.last.flatMap((p) => {
-    const m = parseMove(p.move);
-    return m === null ? [] : [[m.to, m] as const];
-  }));
-  return (
-    <g>
-      {pieces.map((p) => {
-        const m = props.animate ? moved.get(p.square) : undefined;
-        const from = m === undefined || m.from === null ? null : at(m.from);
-        const { x, y } = at(p.square);
-        const style = from === null ? {} : { "--dx": `${from.x - x}px`, "--dy": `${from.y - y}px` };
-        return (
-          <g key={`${p.square}${m?.move ?? ""}`} class={m === undefined ? "" : from === null ? "pops" : "slides"} style={style}>
-            <Piece shape={p.shape} seat={p.seat} r={0.34} x={x} y={y} ghost={p.square === faded} />
-          </g>
-        );
-      })}
-    </g>
-  );
-}
+// ---- what the hand has chosen ----
 
 interface Dragged {
   readonly from: string;
-  readonly at: { readonly x: number; readonly y: number };
+  readonly at: Place;
 }
 
-/** What is on its way, under the hand or under the pointer, half transparent. */
-function Ghosts({ props, pieceAt, at, newcomer, hovered }: {
-  readonly props: BoardProps;
-  readonly pieceAt: ReadonlyMap<string, GridPiece>;
-  readonly at: Place;
-  readonly newcomer: GridProps["newcomer"];
+/** What the board's part of the page's memory says, see BoardProps.ui. */
+export interface Hand {
+  readonly selected: string | null;
   readonly hovered: string | null;
+  /** The square a finger has aimed at; a second tap goes there. */
+  readonly aim: string | null;
+  readonly dragged: Dragged | null;
+}
+
+const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+export function handOf({ ui }: Pick<BoardProps, "ui">): Hand {
+  const dragged = (ui["dragged"] as Dragged | undefined) ?? null;
+  return {
+    selected: dragged?.from ?? text(ui["selected"]),
+    hovered: text(ui["hovered"]),
+    aim: text(ui["aim"]),
+    dragged,
+  };
+}
+
+const NONE: ReadonlyMap<string, GridMove> = new Map();
+
+const targetsOf = (reach: Reach, { selected }: Hand): ReadonlyMap<string, GridMove> =>
+  selected === null ? reach.direct : (reach.from.get(selected) ?? NONE);
+
+/** The move that waits for a second tap, or that the pointer is on: what a board shows the outcome of. */
+export function aimedMove(props: BoardProps): GridMove | null {
+  const hand = handOf(props);
+  const targets = targetsOf(reachOf(props.moves), hand);
+  const square = hand.aim ?? hand.hovered;
+  return square === null ? null : (targets.get(square) ?? null);
+}
+
+/** The same, if it only waits for a second tap or for its button. */
+export function waitingMove(props: BoardProps): GridMove | null {
+  return handOf(props).aim === null ? null : aimedMove(props);
+}
+
+const winsIn = ({ facts }: BoardProps): readonly string[] => (facts?.["wins"] ?? []) as readonly string[];
+
+const LIFT_PX = 56; // what is aimed at stays visible above the finger
+
+/** Turns picks, drags and keys into choices. */
+function handsFor(grid: GridProps, layout: Layout, middle: Middle) {
+  const { props } = grid;
+  const { ui, setUi, choose, touch } = props;
+  const reach = reachOf(props.moves);
+  const hand = handOf(props);
+  const targets = targetsOf(reach, hand);
+  const wide = isWide(targets);
+  let isClear = true;
+
+  const select = (square: string | null) =>
+    setUi({ ...ui, selected: square, aim: undefined, ...(touch ? { hovered: null } : {}) });
+  const play = (m: GridMove) => {
+    const isSure = !touch || m.to === hand.aim || (!wide && isClear && !winsIn(props).includes(m.move));
+    if (isSure) choose(m.move);
+    else setUi({ ...ui, aim: m.to });
+  };
+  return {
+    reach,
+    hand,
+    targets,
+    canGrab: (square: string) => reach.from.has(square) || (touch && wide && hand.selected === null),
+    /** A finger means the nearest thing that can be picked. */
+    aim(at: At, id: string): string | null {
+      isClear = true;
+      if (!touch) return id;
+      const more = new Map((grid.spots?.({ middle, layout }) ?? []).map((spot) => [spot.id, spot]));
+      const known = new Set([...targets.keys(), ...reach.from.keys(), ...(grid.picks ?? []), ...more.keys()]);
+      const meant = meantBy(at, known, (square) => more.get(square) ?? middle(square), 1 / layout.scale);
+      if (meant === null) return id;
+      isClear = meant.isClear || !targets.has(meant.square);
+      return meant.square;
+    },
+    pick(id: string): void {
+      if (grid.onPick?.(id) === true) return;
+      const move = targets.get(id);
+      if (move !== undefined) play(move);
+      else select(reach.from.has(id) && id !== hand.selected ? id : null);
+    },
+    drag(from: string, at: At | null): void {
+      if (reach.from.has(from)) {
+        setUi({ ...ui, aim: undefined, dragged: at === null ? undefined : { from, at } });
+        return;
+      }
+      const above = at === null ? null : { x: at.x, y: at.y - LIFT_PX / layout.scale };
+      const meant = above === null ? null : meantBy(above, targets.keys(), middle, 1 / layout.scale, LIFT_PX);
+      if (meant !== null && meant.square !== hand.aim) setUi({ ...ui, aim: meant.square });
+    },
+    drop(from: string, to: string, at: At | null): void {
+      const ends = reach.from.get(from);
+      if (ends === undefined) return;
+      const meant = ends.has(to) || at === null ? null : meantBy(at, ends.keys(), middle, 1 / layout.scale);
+      const move = ends.get(meant?.square ?? to);
+      setUi({ ...ui, dragged: undefined, selected: null, aim: undefined });
+      if (move !== undefined) choose(move.move);
+    },
+    letGo(): boolean {
+      const isHolding = hand.selected !== null || hand.aim !== null;
+      if (isHolding) select(null);
+      return isHolding;
+    },
+  };
+}
+
+/** What is on its way, aimed at, or under the pointer, half transparent. */
+function Ghosts({
+  grid,
+  hand,
+  targets,
+  middle,
+  pieceAt,
+}: {
+  readonly grid: GridProps;
+  readonly hand: Hand;
+  readonly targets: ReadonlyMap<string, GridMove>;
+  readonly middle: Middle;
+  readonly pieceAt: ReadonlyMap<string, GridPiece>;
 }): JSX.Element {
-  const pending = typeof props.pending === "string" ? parseMove(props.pending) : null;
-  const dragged = props.ui["dragged"] as Dragged | undefined;
-  const sent = pending === null ? undefined : pending.from === null ? newcomer : pieceAt.get(pending.from);
-  const carried = dragged === undefined ? undefined : pieceAt.get(dragged.from);
+  const { props, newcomer } = grid;
+  const pending = text(props.pending) === null ? null : parseMove(props.pending as string);
+  const looks = (from: string | null) => (from === null ? newcomer : pieceAt.get(from));
+  const at = hand.aim ?? (hand.selected === null && newcomer === undefined ? null : hand.hovered);
+  const ahead =
+    at !== null && targets.has(at) && pending === null && hand.dragged === null ? looks(hand.selected) : undefined;
+  const sent = pending === null ? undefined : looks(pending.from);
+  const carried = hand.dragged === null ? undefined : pieceAt.get(hand.dragged.from);
   return (
-    <g>
-      {newcomer !== undefined && hovered !== null && <Piece ghost shape={newcomer.shape} seat={newcomer.seat} r={0.34} {...at(hovered)} />}
-      {pending !== null && sent !== undefined && <Piece ghost shape={sent.shape} seat={sent.seat} r={0.34} {...at(pending.to)} />}
-      {dragged !== undefined && carried !== undefined && <Piece ghost shape={carried.shape} seat={carried.seat} r={0.4} x={dragged.at.x} y={dragged.at.y} />}
+    <g class="ghosts">
+      {ahead !== undefined && (
+        <Piece
+          shape={ahead.shape}
+          colour={ahead.colour}
+          at={middle(at as string)}
+          isGhost={hand.aim === null}
+          isRaised={hand.aim !== null}
+          part="aimed"
+        />
+      )}
+      {sent !== undefined && pending !== null && (
+        <Piece shape={sent.shape} colour={sent.colour} at={middle(pending.to)} isGhost part="pending" />
+      )}
+      {carried !== undefined && hand.dragged !== null && (
+        <Piece shape={carried.shape} colour={carried.colour} at={hand.dragged.at} size={1.12} isRaised part="carried" />
+      )}
     </g>
   );
 }
 
-export function Grid({ size, pieces, props, ground, above, describe, label, newcomer, fields }: GridProps): JSX.Element {
-  const { moves, ui, setUi, choose, flip, last } = props;
-  const reach = reachOf(moves);
-  const dragged = ui["dragged"] as Dragged | undefined;
-  const selected = dragged?.from ?? (typeof ui["selected"] === "string" ? ui["selected"] : null);
-  const hovered = typeof ui["hovered"] === "string" ? ui["hovered"] : null;
-  const targets = selected !== null ? (reach.from.get(selected) ?? new Map<string, GridMove>()) : reach.direct;
-  const at = (square: string) => ({
-    x: (flip ? size - 1 - columnOf(square) : columnOf(square)) + 0.5,
-    y: (flip ? rowOf(square) : size - 1 - rowOf(square)) + 0.5,
-  });
-  const edge = edgeOf(size);
-  const thin = size > 6 ? 0.07 : 0.035; // lines look alike on both boards
-  const pieceAt = new Map(pieces.map((p) => [p.square, p]));
-  const pending = typeof props.pending === "string" ? parseMove(props.pending) : null;
-
-  const pick = (square: string) => {
-    const move = targets.get(square);
-    if (move !== undefined) choose(move.move);
-    else setUi({ ...ui, selected: reach.from.has(square) && square !== selected ? square : null });
-  };
-  const drop = (from: string, to: string) => {
-    const move = reach.from.get(from)?.get(to);
-    setUi({ ...ui, dragged: undefined, selected: null });
-    if (move !== undefined) choose(move.move);
-  };
-  const squares = Array.from({ length: size * size }, (_, i) => squareName(i % size, size - 1 - Math.floor(i / size)));
-  const spots: Spot[] = squares.map((square) => {
-    const { x, y } = at(square);
-    const grab = reach.from.has(square);
-    return {
-      id: square, label: describe(square, pieceAt.get(square) ?? null), x, y, r: 0.5, grab, active: targets.has(square) || grab,
-      selected: square === selected, children: <rect x={x - 0.5} y={y - 0.5} width={1} height={1} fill="transparent" />,
-    };
-  });
-  return (
-    <svg class="board grid" viewBox={`${-edge} ${-edge / 5} ${size + edge * 1.2} ${size + edge * 1.2}`} role="group" aria-label={label}>
-      <Ground size={size} fields={fields} />
-      {ground?.(at)}
-      {props.coordinates && <Coordinates size={size} flip={flip} />}
-      <LastMoves last={last} at={at} thin={thin} />
-      {selected !== null && <rect x={at(selected).x - 0.5} y={at(selected).y - 0.5} width={1} height={1} fill="var(--mark)" opacity={0.35} />}
-      <Pieces pieces={pieces} props={props} at={at} faded={dragged?.from ?? pending?.from ?? null} />
-      <Targets targets={targets.values()} at={at} small={newcomer !== undefined && targets.size > 60} />
-      {selected === null && <Movable squares={reach.from.keys()} at={at} thin={thin} />}
-      <Ghosts props={props} pieceAt={pieceAt} at={at} newcomer={newcomer} hovered={hovered !== null && reach.direct.has(hovered) ? hovered : null} />
-      {above?.(at)}
-      <Spots
-        spots={spots} label={label} row={rowOf} onPick={pick} onHover={(id) => setUi({ ...ui, hovered: id })}
-        onDrop={drop} onDrag={(from, to) => setUi({ ...ui, dragged: to === null ? undefined : { from, at: to } })}
-      />
-    </svg>
-  );
+/** Where what is told now begins and ends: those pieces are drawn above the others. */
+function movingIn({ scene }: BoardProps): readonly string[] {
+  const event = scene?.told.at(-1);
+  const path = Array.isArray(event?.["path"]) ? (event["path"] as readonly string[]) : [];
+  return [event?.["from"], event?.["to"], path[0], path.at(-1)].filter((s): s is string => typeof s === "string");
 }
 
-/** Moves that are words, as large buttons under the board. */
-export function WordMoves({ words, choose }: { words: readonly { move: string; text: string }[]; choose(move: string): void }): JSX.Element {
+const frameOf = (size: number): number => (size > 6 ? 26 : 14);
+
+/** Where there is room, the frame stands a little off the edges. */
+function airy({ width, height }: BoardProps["box"]): BoardProps["box"] {
+  const air = width > 600 && height > 500 ? 20 : 0;
+  return { width: width - air, height: height - air };
+}
+
+export function Grid(grid: GridProps): JSX.Element {
+  const { size, pieces, props, material, fields, frame = frameOf(size), room, ground } = grid;
+  const { flip, coordinates, ui, setUi } = props;
+  const layout = layoutOf(size, airy(props.box), frame, room);
+  const middle: Middle = (square) => middleOf(square, size, flip);
+  const pen = { middle, layout };
+  const hands = handsFor(grid, layout, middle);
+  const { reach, hand, targets } = hands;
+  const pieceAt = new Map(pieces.map((p) => [p.square, p]));
+  const pending = text(props.pending) === null ? null : parseMove(props.pending as string);
+  // What a piece of ours under the pointer could do is shown before it is picked.
+  const glanced = hand.selected === null && hand.hovered !== null ? reach.from.get(hand.hovered) : undefined;
+  const marked = hand.selected !== null || reach.from.size === 0 ? targets : (glanced ?? NONE);
+  const aimed = hand.aim !== null && targets.has(hand.aim) ? hand.aim : null;
+  const own: Spot[] = squaresOf(size, flip).map((square) => {
+    const { x, y } = middle(square);
+    return {
+      id: square,
+      label: grid.describe(square, pieceAt.get(square) ?? null),
+      x,
+      y,
+      r: CELL / 2,
+      isSquare: true,
+      grab: hands.canGrab(square),
+      active: targets.has(square) || reach.from.has(square) || grid.picks?.includes(square) === true,
+      selected: square === hand.selected,
+      children: <rect x={x - CELL / 2} y={y - CELL / 2} width={CELL} height={CELL} fill="transparent" />,
+    };
+  });
+  const more = grid.spots?.(pen) ?? [];
+  const letGoOutside = (event: Event) => {
+    if ((event.target as Element).closest(".spots, button") === null) hands.letGo();
+  };
   return (
-    <div class="word-moves">
-      {words.map(({ move, text }) => (
-        <button key={move} type="button" onClick={() => choose(move)}>
-          {text}
-        </button>
-      ))}
+    <div class="box-table" onClick={letGoOutside}>
+      <div class="box-frame box" style={{ width: `${layout.width}px`, height: `${layout.height}px` }}>
+        <BoardLayer
+          size={size}
+          fields={fields}
+          flip={flip}
+          coordinates={coordinates}
+          layout={layout}
+          material={material}
+          ground={ground === undefined ? undefined : { stamp: ground.stamp, draw: () => ground.draw(pen) }}
+        />
+        <svg class={`board grid ${material}`} viewBox={layout.viewBox} role="group" aria-label={grid.label}>
+          <LastMoves
+            trails={grid.trails ?? trailsOf(props.last, props.colours)}
+            middle={middle}
+            isFaint={hand.selected !== null || aimed !== null}
+          />
+          {grid.ways?.(pen)}
+          {aimed !== null && <Aim at={middle(aimed)} size={size} />}
+          {hand.selected !== null && <Chosen at={middle(hand.selected)} />}
+          {!isWide(marked) && (
+            <Targets
+              targets={marked.values()}
+              middle={middle}
+              isFaint={hand.selected === null && reach.from.size > 0}
+            />
+          )}
+          <Pieces
+            pieces={pieces}
+            middle={middle}
+            raised={hand.dragged === null ? hand.selected : null}
+            faded={hand.dragged?.from ?? pending?.from ?? null}
+            moving={movingIn(props)}
+          />
+          <Ghosts grid={grid} hand={hand} targets={targets} middle={middle} pieceAt={pieceAt} />
+          {grid.badges?.(pen)}
+          <Spots
+            spots={[...own, ...more]}
+            label={grid.label}
+            row={(id) => (more.some((spot) => spot.id === id) ? "more" : rowOf(id))}
+            onPick={hands.pick}
+            aim={hands.aim}
+            onHover={(id) => setUi({ ...ui, hovered: id })}
+            onEscape={hands.letGo}
+            onDrop={hands.drop}
+            onDrag={hands.drag}
+          />
+          {grid.above?.(pen)}
+        </svg>
+      </div>
     </div>
   );
 }

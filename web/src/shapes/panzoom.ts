@@ -1,38 +1,193 @@
-// panzoom.ts: a picture that can be looked at closer: pinch, wheel, buttons; a finger moves it when it is enlarged. A second
-// finger, or a finger that has moved, is never a tap.
+// panzoom.ts: a picture larger than its frame: a finger moves it, two pinch it, the wheel enlarges it. It is moved by one
+// transform alone; what must follow (labels, pointers at the edge) is told at every step, and the page is drawn anew only when
+// the picture has come to rest. A finger that has moved is never a tap.
 import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
-export interface Box {
+/** Where the picture's origin is in the frame, in CSS pixels, and how many of them a unit of it has. */
+export interface Camera {
   readonly x: number;
   readonly y: number;
-  readonly w: number;
-  readonly h: number;
+  readonly k: number;
 }
 
-const MOST = 4;
+export interface At {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Limits {
+  readonly box: { readonly width: number; readonly height: number };
+  /** What must stay in sight, in the picture's units. */
+  readonly area: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+  readonly least: number;
+  readonly most: number;
+}
+
+const clamp = (n: number, low: number, high: number): number => Math.max(low, Math.min(high, n));
+
+/** One direction: within its limits where the area is larger than the frame, in the middle where it is not. */
+function held(at: number, room: number, start: number, size: number): number {
+  return size <= room ? (room - size) / 2 - start : clamp(at, room - size - start, 0 - start);
+}
+
+export function within(camera: Camera, { box, area, least, most }: Limits): Camera {
+  const k = clamp(camera.k, least, most);
+  return {
+    k,
+    x: held(camera.x, box.width, area.x * k, area.w * k),
+    y: held(camera.y, box.height, area.y * k, area.h * k),
+  };
+}
+
+/** Enlarged about a point of the frame. */
+export function zoomed(camera: Camera, by: number, at: At, limits: Limits): Camera {
+  const k = clamp(camera.k * by, limits.least, limits.most);
+  const f = k / camera.k;
+  return within({ k, x: at.x - (at.x - camera.x) * f, y: at.y - (at.y - camera.y) * f }, limits);
+}
+
+/** With a point of the picture in the middle of the frame. */
+export const centred = (at: At, k: number, limits: Limits): Camera =>
+  within({ k, x: limits.box.width / 2 - at.x * k, y: limits.box.height / 2 - at.y * k }, limits);
+
+/** Moved, if it must be, so that a point of the picture is well within the frame. */
+export function holding(camera: Camera, at: At, limits: Limits): Camera {
+  const [x, y] = [at.x * camera.k + camera.x, at.y * camera.k + camera.y];
+  const { width, height } = limits.box;
+  const margin = Math.min(70, width / 5, height / 5);
+  const isIn = x > margin && x < width - margin && y > margin && y < height - margin;
+  return isIn ? camera : centred(at, camera.k, limits);
+}
+
+/** As large as it can be with all of these points in the frame, but not larger than now. */
+export function showing(camera: Camera, points: readonly At[], limits: Limits): Camera {
+  const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  const [w, h] = [Math.max(...xs) - x, Math.max(...ys) - y];
+  const pad = 120;
+  const k = Math.min(camera.k, (limits.box.width - pad) / Math.max(1, w), (limits.box.height - pad) / Math.max(1, h));
+  const [left, top] = [x * camera.k + camera.x, y * camera.k + camera.y];
+  const isIn =
+    left > pad / 2 &&
+    top > pad / 2 &&
+    left + w * camera.k < limits.box.width - pad / 2 &&
+    top + h * camera.k < limits.box.height - pad / 2;
+  return isIn ? camera : centred({ x: x + w / 2, y: y + h / 2 }, k, limits);
+}
+
+export interface PanZoom {
+  readonly frame: RefObject<HTMLDivElement>;
+  readonly world: RefObject<HTMLDivElement>;
+  /** As it was when it last came to rest. */
+  readonly rest: Camera;
+  /** Where it is now. */
+  now(): Camera;
+  /** Glides there. */
+  go(to: Camera): void;
+  /** Tells `follow` where the picture is, now and at every step; what it gives back ends that. */
+  onStep(follow: (camera: Camera) => void): () => void;
+}
+
+export interface Wishes {
+  readonly limits: Limits;
+  readonly start: Camera;
+  readonly animate: boolean;
+  /** May take a turn of the wheel for itself by returning true. */
+  onWheel(by: number): boolean;
+  /** Two taps on something that does not want any. */
+  onDoubleTap(at: At): void;
+}
+
 const STILL = 8; // CSS pixels a finger may tremble
+const REST_MS = 140;
+const GLIDE_MS = 260;
+const DOUBLE_MS = 320;
 
-function clamp(n: number, low: number, high: number): number {
-  return Math.max(low, Math.min(high, n));
+class Mover {
+  camera: Camera;
+  readonly followers = new Set<(camera: Camera) => void>();
+  onRest: (camera: Camera) => void = () => undefined;
+  world: HTMLElement | null = null;
+  #resting = 0;
+  #gliding = 0;
+
+  constructor(start: Camera) {
+    this.camera = start;
+  }
+
+  put(camera: Camera): void {
+    this.camera = camera;
+    if (this.world !== null) {
+      this.world.style.transform = `translate(${camera.x}px, ${camera.y}px) scale(${camera.k})`;
+      this.world.dataset["moves"] = "";
+    }
+    for (const follow of this.followers) follow(camera);
+    window.clearTimeout(this.#resting);
+    this.#resting = window.setTimeout(() => this.settle(), REST_MS);
+  }
+
+  settle(): void {
+    window.clearTimeout(this.#resting);
+    if (this.world !== null) delete this.world.dataset["moves"];
+    this.onRest(this.camera);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#gliding);
+  }
+
+  glide(to: Camera, animate: boolean): void {
+    this.stop();
+    const from = this.camera;
+    if (!animate) return this.put(to);
+    const began = performance.now();
+    const step = (time: number) => {
+      const t = clamp((time - began) / GLIDE_MS, 0, 1);
+      const s = 1 - (1 - t) ** 3;
+      const mix = (a: number, b: number) => a + (b - a) * s;
+      this.put({ x: mix(from.x, to.x), y: mix(from.y, to.y), k: mix(from.k, to.k) });
+      if (t < 1) this.#gliding = requestAnimationFrame(step);
+    };
+    this.#gliding = requestAnimationFrame(step);
+  }
 }
 
-/** `seen` enlarged `by` around a point of the picture, never beyond `whole`. */
-export function zoomed(whole: Box, seen: Box, by: number, at: { x: number; y: number }): Box {
-  const w = clamp(seen.w / by, whole.w / MOST, whole.w);
-  const k = w / seen.w;
-  return inside(whole, { x: at.x - (at.x - seen.x) * k, y: at.y - (at.y - seen.y) * k, w, h: seen.h * k });
-}
-
-export function inside(whole: Box, seen: Box): Box {
-  return { ...seen, x: clamp(seen.x, whole.x, whole.x + whole.w - seen.w), y: clamp(seen.y, whole.y, whole.y + whole.h - seen.h) };
-}
-
-/** `seen` moved, if it must be, so that a point is well within it. */
-export function holding(whole: Box, seen: Box, at: { x: number; y: number }): Box {
-  const [mx, my] = [seen.w / 8, seen.h / 8];
-  const isIn = at.x > seen.x + mx && at.x < seen.x + seen.w - mx && at.y > seen.y + my && at.y < seen.y + seen.h - my;
-  return isIn ? seen : inside(whole, { ...seen, x: at.x - seen.w / 2, y: at.y - seen.h / 2 });
+export function usePanZoom(wishes: Wishes): PanZoom {
+  const frame = useRef<HTMLDivElement>(null);
+  const world = useRef<HTMLDivElement>(null);
+  const [rest, setRest] = useState(wishes.start);
+  const mover = useRef<Mover | null>(null);
+  mover.current ??= new Mover(wishes.start);
+  const now = useRef(wishes);
+  now.current = wishes;
+  const { box, area } = wishes.limits;
+  useLayoutEffect(() => {
+    const m = mover.current as Mover;
+    m.world = world.current;
+    m.onRest = setRest;
+  }, []);
+  // Another frame, another city: begin anew.
+  useLayoutEffect(() => {
+    const m = mover.current as Mover;
+    m.stop();
+    m.put(within(now.current.start, now.current.limits));
+    m.settle();
+  }, [box.width, box.height, area.w, area.h]);
+  useEffect(() => (frame.current === null ? undefined : listen(frame.current, mover.current as Mover, now)), []);
+  return {
+    frame,
+    world,
+    rest,
+    now: () => (mover.current as Mover).camera,
+    go: (to) => (mover.current as Mover).glide(to, now.current.animate),
+    onStep(follow) {
+      const m = mover.current as Mover;
+      m.followers.add(follow);
+      follow(m.camera);
+      return () => m.followers.delete(follow);
+    },
+  };
 }
 
 interface Finger {
@@ -40,57 +195,30 @@ interface Finger {
   readonly y: number;
 }
 
-export interface PanZoom {
-  readonly ref: RefObject<SVGSVGElement>;
-  readonly viewBox: string;
-  readonly isNear: boolean;
-  zoom(by: number): void;
-  /** Moves the picture until a point of it can be seen. */
-  reveal(at: { readonly x: number; readonly y: number }): void;
-}
+/** What takes the pointer for itself: buttons, and pieces that can be dragged. */
+const TAKEN = "button, .spot.grab";
 
-/** onWheel may take a turn of the wheel for itself by returning true. */
-export function usePanZoom(whole: Box, onWheel: (by: number) => boolean): PanZoom {
-  const [seen, setSeen] = useState(whole);
-  const ref = useRef<SVGSVGElement>(null);
-  const now = useRef({ whole, seen, setSeen, onWheel });
-  now.current = { whole, seen, setSeen, onWheel };
-  useEffect(() => (ref.current === null ? undefined : follow(ref.current, now)), []);
-  const centre = { x: seen.x + seen.w / 2, y: seen.y + seen.h / 2 };
-  return {
-    ref,
-    viewBox: `${seen.x} ${seen.y} ${seen.w} ${seen.h}`,
-    isNear: seen.w < whole.w - 0.01,
-    zoom: (by) => setSeen(zoomed(whole, seen, by, centre)),
-    reveal: (at) => setSeen(holding(whole, seen, at)),
-  };
-}
-
-interface Now {
-  readonly current: { readonly whole: Box; readonly seen: Box; setSeen(box: Box): void; onWheel(by: number): boolean };
-}
-
-/** Listens to wheel and fingers; what it gives back stops that. */
-function follow(svg: SVGSVGElement, now: Now): () => void {
+/** Listens to wheel, fingers and the keyboard's focus; what it gives back stops that. */
+function listen(frame: HTMLElement, mover: Mover, now: { readonly current: Wishes }): () => void {
   const fingers = new Map<number, Finger>();
-  let moved = false;
+  let isMoved = false;
   let start: Finger = { x: 0, y: 0 };
-  const point = (f: Finger) => {
-    const box = svg.getBoundingClientRect();
-    const { seen } = now.current;
-    return { x: seen.x + ((f.x - box.left) / box.width) * seen.w, y: seen.y + ((f.y - box.top) / box.height) * seen.h };
+  let tap: Finger & { readonly time: number } = { x: 0, y: 0, time: -1000 };
+  const inFrame = (f: Finger): At => {
+    const { left, top } = frame.getBoundingClientRect();
+    return { x: f.x - left, y: f.y - top };
   };
+  const zoom = (by: number, at: Finger) => mover.put(zoomed(mover.camera, by, inFrame(at), now.current.limits));
   const wheel = (e: WheelEvent) => {
-    const { whole, seen, setSeen, onWheel } = now.current;
-    if (onWheel(Math.sign(e.deltaY))) e.preventDefault();
-    else if (e.ctrlKey || seen.w < whole.w - 0.01) {
-      e.preventDefault();
-      setSeen(zoomed(whole, seen, e.deltaY < 0 ? 1.15 : 1 / 1.15, point({ x: e.clientX, y: e.clientY })));
-    }
+    e.preventDefault();
+    if (!e.ctrlKey && now.current.onWheel(Math.sign(e.deltaY))) return;
+    mover.stop();
+    zoom(Math.exp(-clamp(e.deltaY, -60, 60) / 300), { x: e.clientX, y: e.clientY });
   };
   const down = (e: PointerEvent) => {
-    if (fingers.size === 0) moved = false;
-    else moved = true;
+    if (e.target instanceof Element && e.target.closest(TAKEN) !== null) return;
+    mover.stop();
+    isMoved = fingers.size > 0;
     start = { x: e.clientX, y: e.clientY };
     fingers.set(e.pointerId, start);
   };
@@ -98,39 +226,51 @@ function follow(svg: SVGSVGElement, now: Now): () => void {
     const before = fingers.get(e.pointerId);
     if (before === undefined) return;
     const after = { x: e.clientX, y: e.clientY };
-    if (Math.hypot(after.x - start.x, after.y - start.y) > STILL) moved = true;
-    if (moved) drag(before, after, e.pointerId);
+    const other = [...fingers].find(([id]) => id !== e.pointerId)?.[1];
+    if (Math.hypot(after.x - start.x, after.y - start.y) > STILL) isMoved = true;
+    if (!isMoved) return;
+    const { camera } = mover;
+    const [dx, dy] = [after.x - before.x, after.y - before.y];
     fingers.set(e.pointerId, after);
+    if (other === undefined)
+      return mover.put(within({ ...camera, x: camera.x + dx, y: camera.y + dy }, now.current.limits));
+    const far = (f: Finger) => Math.max(1, Math.hypot(f.x - other.x, f.y - other.y));
+    zoom(far(after) / far(before), { x: (after.x + other.x) / 2, y: (after.y + other.y) / 2 });
   };
-  const drag = (before: Finger, after: Finger, id: number) => {
-    const { whole, seen, setSeen } = now.current;
-    const other = [...fingers].find(([i]) => i !== id)?.[1];
-    const [a, b] = [point(before), point(after)];
-    if (other === undefined) setSeen(inside(whole, { ...seen, x: seen.x + a.x - b.x, y: seen.y + a.y - b.y }));
-    else {
-      const far = (f: Finger) => Math.max(1, Math.hypot(f.x - other.x, f.y - other.y));
-      setSeen(zoomed(whole, seen, far(after) / far(before), point({ x: (after.x + other.x) / 2, y: (after.y + other.y) / 2 })));
-    }
-  };
-  const up = (e: PointerEvent) => fingers.delete(e.pointerId);
-  const focus = (e: FocusEvent) => {
-    const { whole, seen, setSeen } = now.current;
-    if (!(e.target instanceof SVGGraphicsElement) || !e.target.matches(":focus-visible")) return;
-    const { x, y, width, height } = e.target.getBBox();
-    setSeen(holding(whole, seen, { x: x + width / 2, y: y + height / 2 }));
-  };
+  const up = (e: PointerEvent) => void fingers.delete(e.pointerId);
   const click = (e: MouseEvent) => {
-    if (moved && e.detail > 0) e.stopPropagation();
-    moved = false;
+    if (isMoved && e.detail > 0) {
+      e.stopPropagation();
+      isMoved = false;
+      return;
+    }
+    const at = { x: e.clientX, y: e.clientY, time: e.timeStamp };
+    const isFree = e.target instanceof Element && e.target.closest("button, .spot.active") === null;
+    const isSecond = at.time - tap.time < DOUBLE_MS && Math.hypot(at.x - tap.x, at.y - tap.y) < 24;
+    if (isFree && isSecond && e.detail > 0) now.current.onDoubleTap(inFrame(at));
+    tap = isFree && !isSecond ? at : { ...at, time: -1000 };
   };
-  svg.addEventListener("wheel", wheel, { passive: false });
-  svg.addEventListener("pointerdown", down);
-  svg.addEventListener("focusin", focus);
+  const focus = (e: FocusEvent) => {
+    if (!(e.target instanceof Element) || !e.target.matches(":focus-visible")) return;
+    const { left, top, width, height } = e.target.getBoundingClientRect();
+    const { camera } = mover;
+    const seen = inFrame({ x: left + width / 2, y: top + height / 2 });
+    const at = { x: (seen.x - camera.x) / camera.k, y: (seen.y - camera.y) / camera.k };
+    const to = holding(camera, at, now.current.limits);
+    if (to !== camera) mover.glide(to, false);
+  };
+  // The browser would scroll the frame to what has the focus: that is the camera's to do.
+  const scroll = () => frame.scrollTo(0, 0);
+  frame.addEventListener("wheel", wheel, { passive: false });
+  frame.addEventListener("pointerdown", down);
+  frame.addEventListener("focusin", focus);
+  frame.addEventListener("scroll", scroll);
+  frame.addEventListener("click", click, true);
   window.addEventListener("pointermove", move);
   window.addEventListener("pointerup", up);
   window.addEventListener("pointercancel", up);
-  svg.addEventListener("click", click, true);
   return () => {
+    mover.stop();
     window.removeEventListener("pointermove", move);
     window.removeEventListener("pointerup", up);
     window.removeEventListener("pointercancel", up);

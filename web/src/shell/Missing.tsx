@@ -2,10 +2,16 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
+import { useStore } from "../store";
+import { myTables, waitingCount } from "./calls";
 
+/** Before it, in how many games others wait for us. */
 export function useTitle(what: string): void {
+  useStore(myTables);
   useEffect(() => {
-    document.title = what === "" ? t("app.name") : `${what} – ${t("app.name")}`;
+    const waiting = waitingCount();
+    const name = what === "" ? t("app.name") : `${what} – ${t("app.name")}`;
+    document.title = waiting === 0 ? name : `(${waiting}) ${name}`;
   });
 }
 
@@ -15,7 +21,9 @@ export function Missing({ why }: { readonly why: string }): JSX.Element {
   return (
     <div class="missing" role="alert">
       <h1>{why}</h1>
-      <a class="button main" href="/">{t("app.home")}</a>
+      <a class="button main" href="/">
+        {t("app.home")}
+      </a>
     </div>
   );
 }

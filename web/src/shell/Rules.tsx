@@ -1,61 +1,121 @@
 // Rules.tsx: the rules of a game in the reader's language, as a page and as a dialog over a table, with the keys.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { text } from "../http";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { useChunk } from "../chunk";
+import { getText, type Failure } from "../http";
 import { lang, t } from "../i18n";
-import { anchor, chapters, Markdown } from "../markdown";
+import type { Chapter } from "../markdown";
 import { app, useStore } from "../store";
 import type { Game, Table } from "../wire";
 import { Agreed } from "./Agreed";
 import { Missing, useTitle } from "./Missing";
-import { Dialog, ErrorNote, toFailure, type Failure } from "./parts";
+import { Dialog, ErrorNote } from "./parts";
 
 /** The chapters, to go to. Above a table its address stays as it is: there an invite is where a chapter would be. */
-function Contents({ rules, inDialog }: { readonly rules: string; readonly inDialog: boolean }): JSX.Element {
-  const show = (event: Event, chapter: string) => {
+function Contents({
+  chapters,
+  inDialog,
+}: {
+  readonly chapters: readonly Chapter[];
+  readonly inDialog: boolean;
+}): JSX.Element {
+  const show = (event: Event, anchor: string) => {
     if (!inDialog) return;
-    const heading = document.getElementById(anchor(chapter));
+    const heading = document.getElementById(anchor);
     event.preventDefault();
     heading?.scrollIntoView();
     heading?.focus({ preventScroll: true });
   };
   return (
     <nav class="contents" aria-label={t("rules.contents")}>
-      <ul>{chapters(rules).map((chapter) => <li key={chapter}><a href={`#${anchor(chapter)}`} onClick={(e) => show(e, chapter)}>{chapter}</a></li>)}</ul>
+      <ul>
+        {chapters.map(({ title, anchor }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`} onClick={(e) => show(e, anchor)}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
 
+const loadMarkdown = () => import("../markdown");
+
 function RulesText({ game, inDialog }: { readonly game: string; readonly inDialog: boolean }): JSX.Element {
   const [rules, setRules] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const markdown = useChunk(loadMarkdown);
   const language = lang();
   useEffect(() => {
-    text(`/api/rules/${encodeURIComponent(game)}?lang=${language}`).then(setRules, (error: unknown) => setFailure(toFailure(error)));
+    void getText(`/api/rules/${encodeURIComponent(game)}?lang=${language}`).then((answer) =>
+      answer.ok ? setRules(answer.body) : setFailure(answer.failure),
+    );
   }, [game, language]);
+  const text = useMemo(() => (rules === null ? undefined : markdown?.read(rules)), [rules, markdown]);
   useEffect(() => {
     // A link to a chapter: the browser looked for it before the text was there.
-    if (rules !== null && !inDialog) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-  }, [rules === null]);
+    if (text !== undefined && !inDialog)
+      document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  }, [text === undefined]);
   if (failure !== null && rules === null) return <ErrorNote failure={failure} />;
-  if (rules === null) return <p class="loading">{t("app.loading")}</p>;
-  return <><Contents rules={rules} inDialog={inDialog} /><Markdown text={rules} top={inDialog ? 3 : 1} /></>;
+  if (markdown === null || text === undefined) return <p class="loading">{t("app.loading")}</p>;
+  return (
+    <>
+      <Contents chapters={markdown.chapters(text)} inDialog={inDialog} />
+      <markdown.Markdown text={text} top={inDialog ? 3 : 1} />
+    </>
+  );
 }
 
 export function Keys(): JSX.Element {
-  const keys = [["?", t("rules.key.help")], ["m", t("rules.key.moves")], ["l", t("rules.key.last")], ["t", t("rules.key.time")], ["i", t("rules.key.input")], ["← →", t("rules.key.replay")]] as const;
+  const keys = [
+    ["?", t("rules.key.help")],
+    ["r", t("app.rules")],
+    ["m", t("rules.key.moves")],
+    ["l", t("rules.key.last")],
+    ["t", t("rules.key.time")],
+    ["i", t("rules.key.input")],
+    ["← →", t("rules.key.replay")],
+  ] as const;
   return (
     <section class="keys">
       <h3>{t("rules.keys")}</h3>
-      <dl>{keys.map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}</dl>
+      <dl>
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
       <p>{t("rules.key.arrows")}</p>
     </section>
   );
 }
 
-export function RulesDialog({ table, game, onClose }: { readonly table: Table; readonly game: Game | undefined; onClose(): void }): JSX.Element {
+export function KeysDialog({ onClose }: { onClose(): void }): JSX.Element {
   return (
-    <Dialog title={t("rules.title", { game: game?.name ?? table.game })} onClose={onClose}>
+    <Dialog title={t("rules.keys")} onClose={onClose}>
+      <Keys />
+    </Dialog>
+  );
+}
+
+export function RulesDialog({
+  table,
+  game,
+  onClose,
+}: {
+  readonly table: Table;
+  readonly game: Game | undefined;
+  onClose(): void;
+}): JSX.Element {
+  return (
+    <Dialog title={t("rules.title", { game: table.title })} onClose={onClose}>
       <Agreed game={game} table={table} />
       <RulesText game={table.game} inDialog />
       <Keys />
@@ -66,14 +126,22 @@ export function RulesDialog({ table, game, onClose }: { readonly table: Table; r
 export function RulesPage({ id }: { readonly id: string }): JSX.Element {
   const { games } = useStore(app);
   const name = games.find((g) => g.id === id)?.name;
-  return name === undefined && games.length > 0 ? <Missing why={t("error.unknown_game")} /> : <Reader id={id} name={name ?? id} />;
+  return name === undefined && games.length > 0 ? (
+    <Missing why={t("error.unknown_game")} />
+  ) : (
+    <Reader id={id} name={name ?? id} />
+  );
 }
 
 function Reader({ id, name }: { readonly id: string; readonly name: string }): JSX.Element {
   useTitle(t("rules.title", { game: name }));
   return (
     <article class="reader">
-      <p><a class="button main" href={`/new/${id}`}>{t("rules.play")}</a></p>
+      <p>
+        <a class="button main" href={`/new/${id}`}>
+          {t("rules.play")}
+        </a>
+      </p>
       <RulesText game={id} inDialog={false} />
     </article>
   );

@@ -1,61 +1,21 @@
-// Waiting.tsx: a table before its game: who sits there, the invite link with its QR code, sitting down and getting up.
+// Waiting.tsx: a table before its game: who has come, the link for the others, sitting down and getting up.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import { diceNumber, ensureSession, post } from "../http";
-import { isolated, t } from "../i18n";
-import { qr } from "../qr";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { diceNumber, ensureSession, post, type Failure } from "../http";
+import { isolated, list, t } from "../i18n";
 import { go } from "../route";
-import { keep, kept, settings, useStore } from "../store";
+import { sound } from "../stage/sound";
+import { announce, keep, kept, settings, useStore } from "../store";
 import type { OpenTable } from "../table";
-import type { Game, Seat, Table } from "../wire";
+import type { Game, Table } from "../wire";
 import { Agreed } from "./Agreed";
-import { levelName } from "./Agreement";
-import { copyText } from "./copy";
+import { callMe, CallMe } from "./calls";
 import { usualLevel, type Own } from "./making";
 import { useTitle } from "./Missing";
-import { ErrorNote, Input, toFailure, type Failure } from "./parts";
-
-export function Qr({ text }: { readonly text: string }): JSX.Element | null {
-  const modules = qr(text);
-  if (modules === null) return null;
-  const path = modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
-  const size = modules.length + 8;
-  return (
-    <svg class="qr" viewBox={`-4 -4 ${size} ${size}`} role="img" aria-label={t("table.qr")} shape-rendering="crispEdges">
-      <rect x="-4" y="-4" width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
-
-/** An address that means the reader's own computer, whichever that is. */
-export function isHere(url: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
-}
-
-function Invite({ url }: { readonly url: string }): JSX.Element {
-  const [copied, setCopied] = useState(false);
-  const copy = () => void copyText(url).then(setCopied);
-  const canShare = typeof navigator.share === "function";
-  return (
-    <section class="panel invite">
-      <label for="invite-url">{t("table.invite")}</label>
-      <div class="row">
-        <input id="invite-url" readOnly value={url} onFocus={(e) => e.currentTarget.select()} />
-        <button type="button" class="button main" onClick={copy}>{t(copied ? "app.copied" : "app.copy")}</button>
-        {canShare && <button type="button" class="button" onClick={() => void navigator.share({ url }).catch(() => undefined)}>{t("table.share")}</button>}
-      </div>
-      {isHere(url) && <p class="soft">{t("table.invite.here")}</p>}
-      <Qr text={url} />
-    </section>
-  );
-}
-
-function seatText(seat: Seat): string {
-  if (seat.kind === "bot") return t("table.computer", { level: levelName(seat.level ?? "") });
-  if (seat.kind === "reserved") return t("table.reserved", { name: isolated(seat.name ?? "") });
-  return seat.name === undefined ? t("table.free") : isolated(seat.name);
-}
+import { ErrorNote, Input } from "./parts";
+import { Sign } from "./Sign";
+import { Invite } from "./waiting/Invite";
+import { Lot } from "./waiting/Lot";
 
 interface Props {
   readonly open: OpenTable;
@@ -63,61 +23,124 @@ interface Props {
   readonly game: Game | undefined;
 }
 
-function WaitingSeats({ table, game, isMaker, act }: Props & { readonly isMaker: boolean; act(path: string, body: object): void }): JSX.Element {
-  const { level } = useStore(settings);
+/** Of a rematch: those who are asked and have not come yet. */
+const awaited = ({ seats }: Table): readonly string[] =>
+  seats.flatMap((s) => (s.kind === "reserved" && s.name !== undefined ? [isolated(s.name)] : []));
+
+function headline(table: Table): string {
+  const names = awaited(table);
+  const free = table.seats.filter((s) => s.kind === "open").length;
+  const guests = table.seats.filter((s, i) => s.kind === "human" && !table.you.includes(i)).map((s) => s.name ?? "");
+  if (names.length > 0) return t("lot.asked", { names: list(names) });
+  if (guests.length > 0 && table.you.length > 0)
+    return t("lot.here", { names: list(guests.map(isolated)), n: free, are: guests.length });
+  return t("lot.free", { n: free });
+}
+
+/** Somebody has come: a bell, a word for the screen reader, a notice for whoever looks elsewhere. */
+function useArrivals(table: Table): void {
+  const humans = table.seats.filter((s) => s.kind === "human").map((s) => s.name ?? "");
+  const before = useRef(humans);
+  useEffect(() => {
+    const came = humans.length > before.current.length ? humans.at(-1) : undefined;
+    before.current = humans;
+    if (came === undefined || table.you.length === 0) return;
+    const text = t("log.sit", { name: isolated(came) });
+    sound("turn");
+    announce(text);
+    void callMe(table.table, table.title, text);
+  }, [humans.length]);
+}
+
+function SitDown({ sit }: { sit(): void }): JSX.Element {
+  const { name } = useStore(settings);
   return (
-    <ul class="seats" aria-label={t("table.seats")}>
-      {table.seats.map((seat, i) => (
-        <li key={i} class="seat">
-          <span class="seat-name">{t("new.seat", { n: i + 1 })}: {seatText(seat)}{table.you.includes(i) && <span class="soft"> ({t("table.you")})</span>}</span>
-          {isMaker && seat.kind === "open" && game !== undefined && (
-            <button type="button" class="button" onClick={() => act("seats", { seat: i, kind: "bot", level: usualLevel(game, level) })}>{t("table.fill")}</button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div class="panel sit-down">
+      <Input
+        label={t("new.name")}
+        why={t("new.name.why")}
+        maxLength={24}
+        value={name}
+        onChange={(n) => settings.put({ name: n })}
+      />
+      <button type="button" class="button main big" onClick={sit}>
+        {t("table.join")}
+      </button>
+    </div>
+  );
+}
+
+function Top({ table }: { readonly table: Table }): JSX.Element {
+  return (
+    <header class="waiting-top">
+      <a class="icon-button" href="/" aria-label={t("app.home")} title={t("app.home")}>
+        <Sign name="left" />
+      </a>
+      <h1>
+        {t("lot.title")} <small>{table.title}</small>
+      </h1>
+      <a class="icon-button" href={`/rules/${table.game}`} aria-label={t("app.rules")} title={t("app.rules")}>
+        <Sign name="rules" />
+      </a>
+    </header>
   );
 }
 
 export function Waiting({ open, table, game }: Props): JSX.Element {
-  const { name } = useStore(settings);
+  const { level } = useStore(settings);
   const [failure, setFailure] = useState<Failure | null>(null);
   const own = kept<Own>(`own.${table.table}`);
   const seated = table.you.length > 0;
-  useTitle(`${t(seated ? "table.open" : "table.join")}: ${game?.name ?? table.game}`);
-  const act = (path: string, body: object): Promise<unknown> =>
-    post(`/api/tables/${table.table}/${path}`, body).catch((error: unknown) => setFailure(toFailure(error)));
+  const isRematch = awaited(table).length > 0;
+  useArrivals(table);
+  useTitle(`${t(seated ? "table.open" : "table.join")}: ${table.title}`);
+  const act = async (path: string, body: object): Promise<boolean> => {
+    const answer = await post(`/api/tables/${table.table}/${path}`, body);
+    setFailure(answer.ok ? null : answer.failure);
+    return answer.ok;
+  };
   const join = async () => {
     const dice = diceNumber();
-    try {
-      await ensureSession();
-      await post(`/api/tables/${table.table}/join`, { dice, ...(open.invite === null ? {} : { invite: open.invite }) });
-      keep(`own.${table.table}`, { dice, commitment: table.dice.commitment } satisfies Own);
-      setFailure(null);
-      open.watch();
-    } catch (error) {
-      setFailure(toFailure(error));
-    }
+    const session = await ensureSession();
+    if (!session.ok) return setFailure(session.failure);
+    if (!(await act("join", { dice, ...(open.invite === null ? {} : { invite: open.invite }) }))) return;
+    keep(`own.${table.table}`, { dice, commitment: table.dice.commitment } satisfies Own);
+    open.watch();
   };
-  const url = own?.url ?? (open.invite === null ? null : `${location.origin}/t/${table.table}#${open.invite}`);
+  const fill = (seat: number, bot: string | null) =>
+    void act("seats", bot === null ? { seat, kind: "open" } : { seat, kind: "bot", level: bot });
+  const link = `${location.origin}/t/${table.table}`;
+  const url = own?.url ?? (table.public ? link : open.invite === null ? null : `${link}#${open.invite}`);
+  const filler = own?.url === undefined || game === undefined ? null : usualLevel(game, level);
   return (
     <div class="waiting">
-      <h1>{game?.name ?? table.game}</h1>
-      <p class="lead">{seated ? t("table.open") : t("table.join.lead", { game: game?.name ?? table.game })}</p>
-      <WaitingSeats open={open} table={table} game={game} isMaker={own?.url !== undefined} act={(path, body) => void act(path, body)} />
-      <div class="panel">
-        <Agreed game={game} table={table} />
-        <a href={`/rules/${table.game}`}>{t("new.read_rules")}</a>
-      </div>
-      <ErrorNote failure={failure} />
-      {!seated && (
-        <div class="panel">
-          <Input label={t("new.name")} maxLength={24} value={name} onChange={(n) => settings.put({ name: n })} />
-          <button type="button" class="button main big" onClick={() => void join()}>{t("table.join")}</button>
+      <Top table={table} />
+      <div class="lot">
+        <div class="lot-sky" />
+        <Lot table={table} filler={filler} fill={fill} />
+        <div class="lot-words" aria-live="polite">
+          <h2>{headline(table)}</h2>
+          <p>{seated ? t(isRematch ? "lot.asked.why" : "lot.why") : t("table.join.lead", { game: table.title })}</p>
         </div>
-      )}
-      {seated && url !== null && <Invite url={url} />}
-      {seated && <button type="button" class="button danger" onClick={() => void act("leave", {}).then(() => go("/"))}>{t("table.leave")}</button>}
+      </div>
+      <div class="waiting-side">
+        <ErrorNote failure={failure} />
+        {!seated && <SitDown sit={() => void join()} />}
+        {seated && url !== null && !isRematch && <Invite url={url} title={table.title} />}
+        {seated && <CallMe label={t("calls.come")} />}
+        <div class="panel">
+          <Agreed game={game} table={table} />
+        </div>
+        {seated && (
+          <button
+            type="button"
+            class="button danger"
+            onClick={() => void act("leave", {}).then((left) => left && go("/"))}
+          >
+            {t("table.leave")}
+          </button>
+        )}
+      </div>
     </div>
   );
 }

@@ -16,10 +16,11 @@ function copyBySelection(text: string): boolean {
 
 /** Whether it is there now. */
 export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyBySelection(text);
-  }
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  return clipboard === undefined
+    ? copyBySelection(text)
+    : clipboard.writeText(text).then(
+        () => true,
+        () => copyBySelection(text),
+      );
 }

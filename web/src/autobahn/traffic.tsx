@@ -1,0 +1,129 @@
+// autobahn/traffic.tsx: what stands on the lanes: columns as queues, the heavy transporter across two of them, roadworks.
+import type { JSX } from "preact";
+import type { Facts } from "../wire";
+import type { Played } from "../board";
+import { pumpsOf, plateText, type View } from "./moves";
+import type { Queue, Road, Standing } from "./road";
+import { Plate, Vehicle, plateBox, shapeOf } from "./vehicles";
+
+export interface Traffic {
+  readonly queues: readonly (Queue | null)[];
+  readonly heavy: Standing | null;
+}
+
+export function trafficOn(road: Road, view: View): Traffic {
+  return {
+    queues: view.lanes.map((column, i) => (column === "works" ? null : road.queue(column, i + 1, view.heavy && i < 2))),
+    heavy: view.heavy ? road.heavy() : null,
+  };
+}
+
+/** The vehicle at the top of a lane, as it is drawn. */
+export const topOf = (traffic: Traffic, lane: number): Standing | null =>
+  traffic.heavy !== null && lane <= 2 ? traffic.heavy : (traffic.queues[lane - 1]?.seen[0] ?? null);
+
+/** Which vehicles were laid since the viewer's last decision: "2" for the top of lane 2, "HEAVY", "sign". */
+export function laidLast(last: readonly Played[]): ReadonlySet<string> {
+  return new Set(
+    last.flatMap(({ events }) =>
+      events.flatMap(({ kind, card, lane }) =>
+        kind === "sign" ? ["sign"] : kind === "lay" ? [lane === undefined ? String(card) : `${card}:${lane}`] : [],
+      ),
+    ),
+  );
+}
+
+const plateSize = (road: Road, { w, depth, kind }: Standing): number =>
+  road.isSmall ? (depth === 0 ? 14 : 12.5) : Math.max(15, Math.min(24, w * (kind === "HEAVY" ? 0.075 : 0.125)));
+
+function One({
+  road,
+  at,
+  text,
+  pumps,
+  isLast,
+}: {
+  readonly road: Road;
+  readonly at: Standing;
+  readonly text: string;
+  readonly pumps: number;
+  readonly isLast: boolean;
+}): JSX.Element {
+  const { kind, x, y, w, h, lane, index } = at;
+  const size = plateSize(road, at);
+  const down = at.isCovered ? Math.max(1, h * 0.03) : h * shapeOf(kind).plate;
+  const { h: high } = plateBox(size, text);
+  return (
+    <g class={`vehicle${isLast ? " last" : ""}`} data-part={kind === "HEAVY" ? "heavy" : `veh:${lane}:${index}`}>
+      <Vehicle kind={kind} x={x} y={y} w={w} />
+      {isLast && <rect class="last-frame" x={x - w / 2 - 5} y={y - h - 5} width={w + 10} height={h + 8} rx="10" />}
+      <Plate x={x} y={Math.min(y - h + down, y - high)} size={size} pumps={pumps} text={text} />
+    </g>
+  );
+}
+
+/** Barriers across a closed lane, and cones. */
+export function Works({ road, lane }: { readonly road: Road; readonly lane: number }): JSX.Element {
+  return (
+    <g data-part={`works:${lane}`} class="works">
+      {[0.34, 0.56, 0.84].map((s) => {
+        const k = (road.edge(lane - 1, s) - road.edge(lane, s)) / 100;
+        return (
+          <g key={s} transform={`translate(${road.x(lane, s)} ${road.y(s)}) scale(${k})`}>
+            <path class="ty" d="M-36-30h7v30h-7zM29-30h7v30h-7z" />
+            <path class="chev" d="M-42-46h84v22h-84z" />
+            <path class="am" d="M-40-56a6 6 0 1 0 12 0a6 6 0 1 0-12 0M28-56a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
+          </g>
+        );
+      })}
+      {[0.45, 0.68, 0.97].map((s) => {
+        const k = (road.edge(lane - 1, s) - road.edge(lane, s)) / 100;
+        return (
+          <g key={s} class="cone" transform={`translate(${road.edge(lane - 0.94, s)} ${road.y(s)}) scale(${k})`}>
+            <path class="cone-foot" d="M-13 0h26v4h-26z" />
+            <path class="cone-body" d="M-9 0L-3-30h6L9 0z" />
+            <path class="cone-band" d="M-6.500-12L-5-20H5l1.500 8z" />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+interface Props {
+  readonly road: Road;
+  readonly view: View;
+  readonly traffic: Traffic;
+  readonly facts: Facts | null;
+  readonly last: ReadonlySet<string>;
+}
+
+export function TrafficView({ road, view, traffic, facts, last }: Props): JSX.Element {
+  const all = traffic.queues.flatMap((queue) => queue?.seen ?? []);
+  const far = [...all].sort((a, b) => b.depth - a.depth || a.y - b.y || b.lane - a.lane);
+  const text = ({ lane, index, kind }: Standing) => plateText(view, facts, lane, index, kind);
+  return (
+    <g class="traffic" aria-hidden="true">
+      {view.lanes.map((column, i) => column === "works" && <Works key={i} road={road} lane={i + 1} />)}
+      {far.map((at) => (
+        <One
+          key={`${at.lane}:${at.index}:${at.kind}`}
+          road={road}
+          at={at}
+          text={text(at)}
+          pumps={pumpsOf(view, at.kind)}
+          isLast={at.depth === 0 && last.has(`${at.kind}:${at.lane}`)}
+        />
+      ))}
+      {traffic.heavy !== null && (
+        <One
+          road={road}
+          at={traffic.heavy}
+          text={String((facts?.["heavy"] as { speed?: number } | null | undefined)?.speed ?? 60)}
+          pumps={pumpsOf(view, "HEAVY")}
+          isLast={last.has("HEAVY")}
+        />
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,92 @@
+// belts.tsx: the two belts of Quadro-Be: what each player gets now, next and then, and whether it is set or moved. The game says
+// what comes; a belt only says it in order. In units of 40 a hole.
+import type { JSX } from "preact";
+import type { Dictionary } from "../dictionary";
+import { Piece, type Shape } from "../shapes/pieces";
+import { SeatPlate } from "../shapes/seat";
+import type { Facts } from "../wire";
+
+export interface Turn {
+  readonly seat: number;
+  readonly piece: Shape;
+  readonly sets: boolean;
+}
+
+export const comingIn = (facts: Facts | null): readonly Turn[] => (facts?.["coming"] ?? []) as readonly Turn[];
+
+export interface Cup extends Turn {
+  /** The word for when: the first turn of all is now, the others follow. */
+  readonly when: "now" | "next" | "then" | "later";
+}
+
+/** A seat's turns with their words: whoever is on turn has now, next, then; the other next, then, later. */
+export function cupsOf(coming: readonly Turn[], seat: number): readonly Cup[] {
+  const words = coming[0]?.seat === seat ? (["now", "next", "then"] as const) : (["next", "then", "later"] as const);
+  return coming
+    .filter((turn) => turn.seat === seat)
+    .slice(0, 3)
+    .map((turn, i) => ({ ...turn, when: words[i] as Cup["when"] }));
+}
+
+/** Where the cups of a belt are, and how large what lies in them. */
+const places = [
+  { x: 24, half: 15, size: 0.78 },
+  { x: 83, half: 13, size: 0.64 },
+  { x: 138, half: 11.5, size: 0.55 },
+] as const;
+
+const ridges = Array.from({ length: 21 }, (_, i) => `M${12 + i * 8},-16v32`).join("");
+
+interface BeltProps {
+  readonly cups: readonly Cup[];
+  readonly seat: number;
+  readonly colour: string;
+  readonly words: Dictionary;
+  /** Its middle. */
+  readonly y: number;
+  readonly type: number;
+}
+
+function OneCup({
+  cup,
+  i,
+  colour,
+  words,
+  type,
+}: Pick<BeltProps, "colour" | "words" | "type"> & { readonly cup: Cup; readonly i: number }): JSX.Element {
+  const { x, half, size } = places[i] as (typeof places)[number];
+  return (
+    <g>
+      <g data-part={`cup:${cup.seat}`} class="belt-cup">
+        <rect
+          class={cup.when === "now" ? "belt-lamp" : "belt-tray"}
+          x={x - half}
+          y={-half}
+          width={2 * half}
+          height={2 * half}
+          rx={5}
+        />
+        <Piece shape={cup.piece} colour={colour} at={{ x, y: 0 }} size={size} />
+      </g>
+      <text class="belt-when" x={x + half + 2.5} y={-type * 0.15} font-size={type}>
+        {words.say(`facts/${cup.when}`)}
+      </text>
+      <text class="belt-how" x={x + half + 2.5} y={type * 0.95} font-size={type}>
+        {words.say(cup.sets ? "facts/sets" : "facts/moves")}
+      </text>
+    </g>
+  );
+}
+
+export function Belt({ cups, seat, colour, words, y, type }: BeltProps): JSX.Element {
+  return (
+    <g transform={`translate(0 ${y})`} data-belt={cups.map((cup) => cup.piece).join("")} data-part={`belt:${seat}`}>
+      <rect class="belt" x={-16} y={-17} width={192} height={34} rx={7} />
+      <path class="belt-ridge" d={ridges} />
+      <SeatPlate seat={seat} colour={colour} x={-4} y={0} r={8} />
+      {cups.map((cup, i) => (
+        <OneCup key={i} cup={cup} i={i} colour={colour} words={words} type={type} />
+      ))}
+    </g>
+  );
+}

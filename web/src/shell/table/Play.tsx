@@ -1,0 +1,216 @@
+// Play.tsx: a table whose game has begun. The board has all the room there is; people, status, what one has in hand, the drawer
+// and the bar of actions stand beside or below it, each at a place of its own (table.css says where).
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useChunk } from "../../chunk";
+import type { Lesson } from "../../guide";
+import { t } from "../../i18n";
+import { sound } from "../../stage/sound";
+import { settings, useStore } from "../../store";
+import { myTurn } from "../../table";
+import { Sign } from "../Sign";
+import { Acts, isAlone } from "./Acts";
+import { Banners } from "./Banners";
+import { BoardBox, covered, useBox } from "./BoardBox";
+import { boardProps } from "./boardProps";
+import { useUnread } from "./Chat";
+import type { Desk } from "./desk";
+import { Drawer, type Tab } from "./Drawer";
+import { outcome } from "./ends";
+import { GuideStrip } from "./Guide";
+import { useKeys } from "./keys";
+import type { OverName, OverProps } from "./Over";
+import { Players } from "./Players";
+import { usePresets } from "./Presets";
+import { Scrub } from "./Scrub";
+import { replayUrl, share } from "./share";
+import { Status } from "./Status";
+
+/** The tab's title, its badge and a sound say when it is our move; also when it is so at the start of a game that was waited for. */
+function useCall(desk: Desk, waited: boolean): void {
+  const isMine = myTurn(desk.table) !== null && !desk.shown.isPlaying;
+  const before = useRef<boolean | null>(waited ? false : null);
+  useEffect(() => {
+    const { title } = desk.table;
+    document.title = isMine ? `● ${t("table.your_move")} – ${title}` : `${title} – ${t("app.name")}`;
+    if (isMine && before.current === false) sound("turn");
+    before.current = isMine;
+  });
+}
+
+/** The end has a sound of its own. */
+function useEndSound(desk: Desk): void {
+  const isOver = desk.table.status === "over" && !desk.shown.isPlaying;
+  const before = useRef(isOver);
+  useEffect(() => {
+    const how = outcome(desk.table);
+    if (isOver && !before.current) sound(how === "lost" ? "lose" : how === "won" ? "win" : "draw");
+    before.current = isOver;
+  }, [isOver]);
+}
+
+/** The last pointer was a finger. */
+function useTouch(): boolean {
+  const [touch, setTouch] = useState(() => matchMedia("(pointer: coarse)").matches);
+  useEffect(() => {
+    const onDown = (event: PointerEvent) => setTouch(event.pointerType === "touch");
+    window.addEventListener("pointerdown", onDown, true);
+    return () => window.removeEventListener("pointerdown", onDown, true);
+  }, []);
+  return touch;
+}
+
+type Over = OverName | null;
+
+const loadOver = () => import("./Over");
+const loadEnd = () => import("./End");
+
+function EndOf(props: { readonly desk: Desk; onReplay(): void; onDice(): void }): JSX.Element | null {
+  const part = useChunk(loadEnd);
+  return part === null ? null : <part.End {...props} />;
+}
+
+/** Nothing until it is there. */
+function OverTable(props: OverProps): JSX.Element | null {
+  const part = useChunk(loadOver);
+  return part === null ? null : <part.Over {...props} />;
+}
+
+interface TopProps {
+  readonly desk: Desk;
+  readonly turned: boolean;
+  setTurned(turned: boolean): void;
+  onRules(): void;
+  onMenu(): void;
+}
+
+function Top({ desk, turned, setTurned, onRules, onMenu }: TopProps): JSX.Element {
+  const [copied, setCopied] = useState(false);
+  const { table, board } = desk;
+  const button = (sign: "rules" | "flip" | "share" | "menu", label: string, press: () => void, more: object = {}) => (
+    <button type="button" class={`icon-button at-${sign}`} aria-label={label} title={label} onClick={press} {...more}>
+      <Sign name={sign} />
+    </button>
+  );
+  return (
+    <header class="table-top">
+      <a class="icon-button at-back" href="/" aria-label={t("app.home")} title={t("app.home")}>
+        <Sign name="left" />
+      </a>
+      <h1>{table.title}</h1>
+      {board.flips !== undefined &&
+        button("flip", t("table.flip"), () => setTurned(!turned), { "aria-pressed": turned })}
+      {button("rules", t("app.rules"), onRules)}
+      {table.public || table.status === "over"
+        ? button("share", t(copied ? "app.copied" : "table.share"), () => void share(replayUrl(desk)).then(setCopied))
+        : null}
+      {button("menu", t("table.details"), onMenu)}
+    </header>
+  );
+}
+
+interface PlayProps {
+  readonly desk: Desk;
+  /** The guided first game; none: it has been played. */
+  readonly lessons: readonly Lesson[];
+  /** Opened to look at what was played, at this ply. */
+  readonly replay: number | null;
+  readonly waited: boolean;
+}
+
+export function Play({ desk, lessons, replay, waited }: PlayProps): JSX.Element {
+  const { table, state, open, shown } = desk;
+  const set = useStore(settings);
+  const [turned, setTurned] = useState(false);
+  const [over, setOver] = useState<Over>(null);
+  const [playing, setPlaying] = useState(false);
+  const [tab, setTab] = useState<Tab>("log");
+  const [isUp, setUp] = useState(false);
+  const [isEndAway, setEndAway] = useState(replay !== null);
+  const touch = useTouch();
+  const { ref, box } = useBox();
+  const isStill = !shown.isPlaying && state.at === null && state.pending === null;
+  const turn = isStill && covered(desk) === null ? myTurn(table) : null;
+  const moves = turn?.moves ?? [];
+  const own = table.you.length === 1 ? (table.you[0] as number) : set.turns ? (myTurn(table)?.seat ?? null) : null;
+  const flip = turned !== (own !== null && desk.board.flips?.(table.view, own) === true);
+  const around = { moves, flip, touch, settings: set, openDice: () => setOver("dice") };
+  const props = box === null ? null : boardProps(desk, { ...around, box });
+  const unread = useUnread(desk, tab === "chat" && isUp);
+  const isOver = table.status === "over" && !shown.isPlaying;
+  const look = (name: Tab) => {
+    setTab(name);
+    setUp(true);
+  };
+  useCall(desk, waited);
+  useEndSound(desk);
+  usePresets(desk);
+  useKeys(desk, moves, { rules: () => setOver("rules"), type: () => setOver("type"), keys: () => setOver("keys") });
+  useEffect(() => {
+    if (replay !== null) open.show(replay);
+  }, []);
+  return (
+    <div class={`table${isOver ? " over" : ""}`} data-table-game={table.game}>
+      <Top
+        desk={desk}
+        turned={turned}
+        setTurned={setTurned}
+        onRules={() => setOver("rules")}
+        onMenu={() => look(tab)}
+      />
+      <Players desk={desk} />
+      <BoardBox desk={desk} props={props} place={ref}>
+        <Banners
+          desk={desk}
+          isChatOpen={tab === "chat" && isUp}
+          onChat={() => look("chat")}
+          onPlay={() => setPlaying(true)}
+        />
+      </BoardBox>
+      {(replay !== null || state.at !== null || table.status === "over") && (
+        <Scrub desk={desk} playing={playing} setPlaying={setPlaying} />
+      )}
+      <Status desk={desk} props={props} onOpen={() => look(tab)} />
+      {desk.board.Bar !== undefined && props !== null && covered(desk) === null && (
+        <div class="table-slot">
+          <desk.board.Bar {...props} />
+        </div>
+      )}
+      <Drawer
+        desk={desk}
+        moves={moves}
+        tab={tab}
+        setTab={setTab}
+        isUp={isUp}
+        setUp={setUp}
+        unread={unread}
+        onOver={setOver}
+      >
+        <GuideStrip desk={desk} lessons={lessons} moves={moves} mayHint={isAlone(desk)} />
+      </Drawer>
+      <Acts desk={desk} props={props} />
+      {isOver && !isEndAway && (
+        <div class="table-end">
+          <button type="button" class="sheet-close" onClick={() => setEndAway(true)}>
+            {t("app.close")}
+          </button>
+          <EndOf
+            desk={desk}
+            onReplay={() => {
+              setEndAway(true);
+              open.show(0);
+              setPlaying(true);
+            }}
+            onDice={() => setOver("dice")}
+          />
+        </div>
+      )}
+      {isOver && isEndAway && (
+        <button type="button" class="button main to-end" onClick={() => setEndAway(false)}>
+          {t("result.title")}
+        </button>
+      )}
+      {over !== null && <OverTable desk={desk} moves={moves} what={over} onClose={() => setOver(null)} />}
+    </div>
+  );
+}

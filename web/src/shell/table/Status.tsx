@@ -1,0 +1,106 @@
+// Status.tsx: whose turn it is and what is asked, in one line; how, or what happened last, in another. Always at the same
+// place, always as high.
+import type { JSX } from "preact";
+import type { BoardProps } from "../../board";
+import { list, t } from "../../i18n";
+import { myTurn, toAct } from "../../table";
+import { failureText } from "../parts";
+import { covered } from "./BoardBox";
+import { moveLabel, sentence, useTick, type Desk } from "./desk";
+import { resultTitle } from "./ends";
+
+interface Said {
+  readonly title: string;
+  readonly hint: string;
+  readonly isMine: boolean;
+  readonly isBad?: boolean;
+}
+
+function whoseTurn(desk: Desk): string {
+  const { table, names, state } = desk;
+  const seats = toAct(table);
+  if (state.thinking !== null && seats.includes(state.thinking))
+    return t("table.thinking", { name: names[state.thinking] ?? "" });
+  if (seats.length === 1) return t("table.their_move", { name: names[seats[0] as number] ?? "" });
+  return t("table.anyone", { names: list(seats.map((s) => names[s] ?? "")) });
+}
+
+/** The sentence of what stands on the board: told now, or played last. */
+function lastSentence(desk: Desk): string {
+  const told = desk.shown.scene?.told.at(-1)?.text;
+  if (told !== undefined) return told;
+  const entry = desk.line[desk.shown.ply - 1];
+  return entry === undefined ? "" : sentence(desk, entry);
+}
+
+/** The move that was hinted at, and what it would do. */
+function hintText(desk: Desk): string | null {
+  const { hint, previews } = desk.state;
+  if (hint === null || hint.ply !== desk.table.ply) return null;
+  if (hint.move === null) return t("table.hint.none");
+  const does = (previews.get(hint.move)?.events ?? []).flatMap((event) => event.text ?? []).join(" ");
+  return does !== ""
+    ? t("table.hint.move", { move: does })
+    : t("table.hint.move", { move: moveLabel(desk, hint.move) });
+}
+
+/** Of a reaction window: how long it still lasts, or what one has answered. */
+function windowText(desk: Desk, window: NonNullable<BoardProps["window"]>): string {
+  if (window.answer !== null) return t("table.window.answered", { move: moveLabel(desk, window.answer) });
+  if (window.isHolding) return t("table.holding");
+  if (window.ends === null) return "";
+  return t("table.window.left", { s: Math.max(0, Math.ceil((window.ends - Date.now()) / 1000)) });
+}
+
+function ownTurn(desk: Desk, props: BoardProps, seat: number): Said {
+  const { table, names, state } = desk;
+  const ask = desk.board.asks?.(props) ?? null;
+  const waits = props.window === null ? null : windowText(desk, props.window);
+  const whose = props.window === null ? t("table.your_move") : t("table.window");
+  const mine = table.you.length > 1 ? t("table.your_move_as", { name: names[seat] ?? "" }) : whose;
+  const title = ask === null ? mine : table.you.length > 1 ? `${names[seat] ?? ""}: ${ask.title}` : ask.title;
+  const asking = state.asking === null ? null : t("table.confirm", { move: moveLabel(desk, state.asking) });
+  return { title, hint: asking ?? hintText(desk) ?? ask?.hint ?? waits ?? lastSentence(desk), isMine: true };
+}
+
+export function said(desk: Desk, props: BoardProps | null): Said {
+  const { table, state, shown } = desk;
+  const turn = myTurn(table);
+  if (state.note !== null) return { title: failureText(state.note), hint: "", isMine: false, isBad: true };
+  if (state.at !== null)
+    return { title: t("replay.at", { n: shown.ply, of: table.ply }), hint: lastSentence(desk), isMine: false };
+  if (table.status === "over") return { title: resultTitle(desk), hint: lastSentence(desk), isMine: false };
+  if (state.pending !== null)
+    return { title: t("table.sending", { move: moveLabel(desk, state.pending.move) }), hint: "", isMine: true };
+  if (turn !== null && !shown.isPlaying && props !== null && covered(desk) === null)
+    return ownTurn(desk, props, turn.seat);
+  const title = turn === null || shown.isPlaying ? whoseTurn(desk) : t("table.your_move");
+  return {
+    title: table.you.length === 0 ? `${title} · ${t("table.watching")}` : title,
+    hint: lastSentence(desk),
+    isMine: false,
+  };
+}
+
+export function Status({
+  desk,
+  props,
+  onOpen,
+}: {
+  readonly desk: Desk;
+  readonly props: BoardProps | null;
+  /** Opens what is behind it on a phone. */
+  onOpen(): void;
+}): JSX.Element {
+  useTick(500, props?.window != null);
+  const { title, hint, isMine, isBad } = said(desk, props);
+  return (
+    <div class={`table-status status${isMine ? " mine" : ""}${isBad === true ? " bad" : ""}`}>
+      <p role={isBad === true ? "alert" : undefined}>
+        <b>{title}</b>
+        <small>{hint}</small>
+      </p>
+      <button type="button" class="grab" aria-label={t("table.details")} onClick={onOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,480 @@
+// autobahn.test.mjs: the board of Alltagswahn Autobahn in a real browser: played by touch, by drag and by taps; every event moves
+// something; everything can be read at every size.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Server, close, drawn, launch, until, visitor } from "../house.mjs";
+import { asked, busy, late, motorway, open } from "./motorways.mjs";
+
+let server, browser;
+before(async () => {
+  server = await new Server().start();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const sizes = ["1440x900", "1024x768", "390x844", "390x664", "844x390"];
+const viewportOf = (size) => ({ width: Number(size.split("x")[0]), height: Number(size.split("x")[1]) });
+const still = { pace: "none", tips: false };
+
+/** Makes a table over HTTP, as the visitor of this page. */
+async function makeTable(page, body) {
+  await page.goto(page.home);
+  return page.evaluate(async (body) => {
+    const post = (url, data) =>
+      fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(data) });
+    await post("/api/session", {});
+    const answer = await (await post("/api/tables", body)).json();
+    if (answer.table === undefined) throw new Error(JSON.stringify(answer));
+    return answer.table.id;
+  }, body);
+}
+
+const seatsWithBots = (players) =>
+  Array.from({ length: players }, (_, i) => (i === 0 ? { kind: "me" } : { kind: "bot", level: "easy" }));
+
+async function sitAt(page, state) {
+  const id = await makeTable(page, { state, seats: seatsWithBots(state.players), window: 60 });
+  await page.goto(`${page.home}/t/${id}`);
+  await page.waitForSelector(".ab-card");
+  await until("our move", () => page.evaluate(() => Number(document.querySelector(".stage").dataset.moves) > 0));
+  return id;
+}
+
+/** The first move that was made by hand at a table, as its log has it. */
+const firstMove = (page, id) =>
+  page.evaluate(
+    (table) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(location.origin.replace("http", "ws") + "/ws");
+        socket.onopen = () => socket.send(JSON.stringify({ type: "watch", table }));
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.type !== "table") return;
+          socket.close();
+          resolve(message.log.find(({ kind, seat }) => kind === "move" && seat === 0)?.move ?? null);
+        };
+      }),
+    id,
+  );
+
+const middleOf = async (page, selector) => {
+  const { x, y, width, height } = await page.locator(selector).first().boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+/** Only the left edge of a card is sure to be seen. */
+const gripOf = async (page, card) => {
+  const { x, y, height } = await page.locator(`[data-card="${card}"]`).first().boundingBox();
+  return { x: x + 14, y: y + height / 2 };
+};
+
+// ---- a drag and a tap-tap of every kind of move ----
+
+const placed = [
+  ["put:L90:1", "L90", "lane:1", false],
+  ["put:HEAVY", "HEAVY", "heavy", false],
+  ["build:L90", "L90", "build:3", true],
+  ["overtake:S80", "S80", "car:2", true],
+  ["works", "RW", "works:2", false],
+  ["sign:S80", "S80", "limit", false],
+  ["camera:2", "CAM", "shot:2", false],
+  ["refuel:DOC", "DOC", "pumps", false],
+];
+
+test("every kind of move is made by a drag and by taps", async () => {
+  const page = await visitor(browser, server, { viewport: { width: 1280, height: 800 }, settings: still });
+  for (const [move, card, place, isBack] of placed) {
+    let id = await sitAt(page, open);
+    const from = await gripOf(page, card);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 4, from.y - 30, { steps: 4 });
+    await page.waitForSelector(`.spot.active[data-spot="${place}"]`);
+    const to = await middleOf(page, `[data-spot="${place}"] :is(.tape, .sight-hit)`);
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await until(`the drag of ${move}`, async () => (await firstMove(page, id)) !== null);
+    assert.equal(await firstMove(page, id), move, `a drag of ${card} to ${place}`);
+
+    id = await sitAt(page, open);
+    const grip = await gripOf(page, card);
+    await page.mouse.click(grip.x, grip.y);
+    await page.waitForSelector(`[data-card="${card}"][aria-pressed="true"]`);
+    if (isBack && (await page.locator(".card-road").count()) === 0) {
+      await page.waitForTimeout(450); // a new button takes no click at once
+      await page.click("[data-action=flip]");
+    }
+    await page.waitForSelector(`.spot.active[data-spot="${place}"]`);
+    const goal = await middleOf(page, `[data-spot="${place}"] :is(.tape, .sight-hit)`);
+    await page.mouse.click(goal.x, goal.y);
+    await until(`the taps for ${move}`, async () => (await firstMove(page, id)) !== null);
+    assert.equal(await firstMove(page, id), move, `a tap on ${card}, then on ${place}`);
+  }
+  await close(page);
+});
+
+test("what a card would bring is said before it is laid", async () => {
+  const page = await visitor(browser, server, { viewport: { width: 1280, height: 800 }, settings: still });
+  await sitAt(page, open);
+  const tag = (place, text) =>
+    until(`the tag of ${place}`, async () =>
+      (await page.locator(`[data-spot="${place}"] .tag text`).allTextContents()).join() === text ? true : false,
+    );
+  await page.locator('[data-card="RW"]').click({ position: { x: 12, y: 60 } });
+  await tag("works:2", "Close lane 2: +3");
+  await page.locator('[data-card="S80"]').click({ position: { x: 12, y: 60 } });
+  await page.waitForTimeout(450);
+  await page.click("[data-action=flip]");
+  await tag("car:2", "Overtake: 1 vehicle, +2");
+  await page.locator('[data-card="CAM"]').click({ position: { x: 12, y: 60 } });
+  await tag("shot:2", "60 over: +3");
+  await close(page);
+});
+
+test("a window offers what can be played, a ring, and passing for the rest of the turn", async () => {
+  const page = await visitor(browser, server, { viewport: viewportOf("390x664"), hasTouch: true, settings: still });
+  const id = await sitAt(page, asked);
+  const offered = await page.locator(".controls .ab-act").evaluateAll((all) => all.map((b) => b.dataset.action));
+  assert.deepEqual(offered, ["camera:2", "indicator"]);
+  assert.equal(await page.locator(".ring svg").count(), 1);
+  await page.waitForTimeout(450);
+  await page.tap("[data-action=hold]");
+  await until("that we pass by ourselves", () =>
+    page.evaluate(
+      () =>
+        document.querySelector("[data-action=hold]") === null ||
+        document.querySelector("[data-action=hold][aria-pressed=true]") !== null,
+    ),
+  );
+  await page.goto(page.home);
+  const next = await sitAt(page, asked);
+  assert.notEqual(next, id);
+  await page.waitForTimeout(450);
+  await page.tap('[data-action="indicator"]');
+  await until("the indicator", async () => (await firstMove(page, next)) === "indicator");
+  await close(page);
+});
+
+// ---- by touch, to the end ----
+
+const look = (page) =>
+  page.evaluate(() => ({
+    over: document.querySelector(".result, .table-end") !== null,
+    ply: Number(document.querySelector(".stage")?.dataset.ply ?? -1),
+    moves: Number(document.querySelector(".stage")?.dataset.moves ?? 0),
+  }));
+
+/** One thing that a player could do now who sees no more than the page. */
+async function step(page, roll) {
+  const has = (selector) => page.locator(`${selector}:not(:disabled)`).count();
+  const tap = (selector) => page.locator(selector).first().tap({ timeout: 4000 });
+  const tapAt = async (point) => page.touchscreen.tap(point.x, point.y);
+  if ((await has(".table-acts [data-action=pass]")) > 0)
+    return (await has(".controls .ab-act")) > 0 && roll() < 0.5
+      ? tap(".controls .ab-act")
+      : tap(".table-acts [data-action=pass]");
+  if ((await has(".controls [data-action=draw]")) > 0) return tap(".controls [data-action=draw]");
+  const spots = page.locator('.spot.active:not([data-spot^="more:"]) :is(.tape, .sight-hit)');
+  if ((await spots.count()) > 0 && roll() < 0.85) {
+    const { x, y, width, height } = await spots.first().boundingBox();
+    return tapAt({ x: x + width / 2, y: y + height * 0.5 });
+  }
+  if ((await has(".controls [data-action=flip]")) > 0 && roll() < 0.5) return tap(".controls [data-action=flip]");
+  if ((await has(".table-acts [data-action=end]")) > 0 && roll() < 0.5) return tap(".table-acts [data-action=end]");
+  const cards = page.locator(".ab-card:not(.dim):not(.up)");
+  const n = await cards.count();
+  if (n === 0) return tap(".table-acts [data-action=end]");
+  const { x, y, height } = await cards.nth(Math.floor(roll() * n)).boundingBox();
+  return tapAt({ x: x + 12, y: y + height * 0.6 });
+}
+
+test("it is played to its end by touch at 390x664, with the board, the dashboard and the bar alone", async () => {
+  const page = await visitor(browser, server, { viewport: viewportOf("390x664"), hasTouch: true, settings: still });
+  await sitAt(page, late);
+  let seed = 7;
+  const roll = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  for (let i = 0; i < 1500; i++) {
+    const now = await look(page);
+    if (now.over) break;
+    if (now.moves === 0) {
+      await page.waitForTimeout(60);
+      continue;
+    }
+    await step(page, roll).catch(() => undefined); // the page may have moved on under the finger
+    await page.waitForTimeout(60);
+  }
+  assert.ok((await look(page)).over, "the game came to its end");
+  await close(page);
+});
+
+// ---- every event moves something ----
+
+/** Keeps a note of everything that is animated: its part, and where it goes. */
+const listen = (context) =>
+  context.addInitScript(() => {
+    window.animated = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      window.animated.push(`${this.dataset?.part ?? this.className} ${JSON.stringify(frames)}`);
+      return animate.call(this, frames, options);
+    };
+  });
+
+/** Plays all seats of a hot-seat table over a socket: the moves of the script as soon as they are possible, else a pass. After each
+ * ply it waits until `watched` has shown it. */
+async function drive(page, id, script, watched) {
+  await page.evaluate((table) => {
+    const socket = new WebSocket(location.origin.replace("http", "ws") + "/ws");
+    window.now = null;
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(data);
+      if (message.type === "table" || message.type === "update") window.now = { ...window.now, ...message };
+    };
+    socket.onopen = () => socket.send(JSON.stringify({ type: "watch", table }));
+    window.say = (move, seat) =>
+      socket.send(JSON.stringify({ type: "move", table, ply: window.now.ply, move, seat: Number(seat) }));
+  }, id);
+  await until("the table", () => page.evaluate(() => window.now !== null));
+  const rest = [...script];
+  for (let i = 0; i < 2000 && rest.length > 0; i++) {
+    const done = await page.evaluate((wanted) => {
+      const { node, status, ply } = window.now;
+      if (status === "over" || node === null || window.sent === `${ply}:${JSON.stringify(node.answered ?? [])}`)
+        return null;
+      const of =
+        node.kind === "decision"
+          ? node.moves === undefined
+            ? []
+            : [[node.seat, node.moves]]
+          : Object.entries(node.moves ?? {}).filter(([seat]) => !(node.answered ?? []).includes(Number(seat)));
+      if (of.length === 0) return null;
+      window.sent = `${ply}:${JSON.stringify(node.answered ?? [])}`;
+      const who = of.findLast(([, moves]) => moves.includes(wanted)); // seat 0 has drawn nobody knows what
+      if (who === undefined && of.some(([, moves]) => !moves.includes("pass")))
+        throw new Error(`${wanted} is not among ${JSON.stringify(of)}`);
+      for (const each of of) window.say(each === who ? wanted : "pass", each[0]); // a window waits for all of them
+      return who === undefined ? "pass" : wanted;
+    }, rest[0]);
+    if (done !== null && done === rest[0]) rest.shift();
+    if (done === null) await page.waitForTimeout(80);
+    else await until("the ply", () => page.evaluate(() => !window.sent.startsWith(`${window.now.ply}:`)));
+    for (const other of watched)
+      await until("the watcher", async () => {
+        const ply = await page.evaluate(() => window.now.ply);
+        return other.evaluate((ply) => {
+          const { dataset } = document.querySelector(".stage");
+          return Number(dataset.ply) >= ply && dataset.playing === "no";
+        }, ply);
+      });
+  }
+  assert.deepEqual(rest, [], "all of the script was played");
+}
+
+const long = motorway({
+  players: 3,
+  lanes: [["L80"], ["V120"], ["C160"]],
+  hands: [
+    { CAM: 1, C170: 1, V100: 1, S80: 1, DOC: 1 },
+    { DOC: 1, CAM: 1, FLA: 1, L90: 2 },
+    { IND: 1, RW: 1, L90: 1 },
+  ],
+  taken: [{}, {}, { L80: 1 }],
+});
+
+const lastCard = motorway({
+  lanes: [["L80"], ["C160"]],
+  hands: [{ L90: 1 }, { L90: 1 }],
+  deck: { L90: 1 },
+  phase: "fuel",
+  played: true,
+  fuel: { colour: "yellow", count: 1 },
+});
+
+const stuck = motorway({
+  lanes: [[], [], [], []],
+  hands: [{ DOC: 1 }, { DOC: 1 }],
+  deck: {},
+  last: { seat: 1, armed: true },
+});
+
+/** What of each event is seen to move. */
+const seen = {
+  draw: /^drawn .*translate/,
+  next: /^face:\d .*scale\(1\.06\)/,
+  window: /^face:\d .*scale\(1\.04\)/,
+  turn: /^face:\d .*scale\(1\.08\)/,
+  lay: /^veh:\d:\d .*translateY\(110px\)/,
+  build: /^asphalt:\d .*scaleY\(0\)/,
+  works: /^barrier /,
+  sign: /^limit .*scaleY/,
+  overtake: /^gain:1 .*translate/,
+  camera: /^stamp .*scale\(1\.6\)/,
+  photo: /^gain:0 .*translate/,
+  doctor: /^ambulance /,
+  indicator: /^blink:2 /,
+  flasher: /^beam:1 /,
+  pass: /^face:\d .*scale\(0\.97\)/,
+  refuel: /^drawn .*opacity/,
+  fuel: /^pumps .*scale\(1\.08\)/,
+  done: /^face:\d .*scale\(0\.94\)/,
+  last_round: /^deck .*translate/,
+  jam: /^limit .*translate/,
+  end: /^limit .*scale\(1\.1\)/,
+};
+
+/** Opens what was played and takes its last step. */
+async function stepInto(page, id) {
+  await page.goto(`${page.home}/t/${id}`);
+  await page.waitForSelector(".scrub input");
+  const most = await page.evaluate(() => Number(document.querySelector(".scrub input").max));
+  const from = most - 1;
+  const isAt = (ply) =>
+    page.evaluate((ply) => {
+      const { dataset } = document.querySelector(".stage");
+      return Number(dataset.ply) === ply && dataset.playing === "no";
+    }, ply);
+  await page.locator(".scrub input").fill(String(from));
+  await until("the position before", () => isAt(from));
+  await page.evaluate(() => (window.animated = []));
+  await page.click('.scrub [aria-label="One on"]');
+  await until("the position after", () => isAt(from + 1));
+}
+
+const flashes = (all) => all.filter((line) => line.startsWith("flash "));
+
+test("every kind of event moves something, and nothing moves for those who want no movement", async () => {
+  const player = await visitor(browser, server, { settings: still });
+  const watcher = await visitor(browser, server, {
+    reducedMotion: "no-preference",
+    settings: { pace: "quick", tips: false },
+  });
+  const calm = await visitor(browser, server, { reducedMotion: "reduce", settings: { pace: "quick", tips: false } });
+  await listen(watcher.context());
+  await listen(calm.context());
+  const moved = new Set();
+  const collect = async () => (await watcher.evaluate(() => window.animated)).forEach((line) => moved.add(line));
+  const found = (...kinds) => {
+    for (const kind of kinds)
+      assert.ok(
+        [...moved].some((line) => seen[kind].test(line)),
+        `${kind} moves something`,
+      );
+  };
+  const watchAll = async (state, script) => {
+    moved.clear();
+    const seats = Array.from({ length: state.players }, () => ({ kind: "me" }));
+    const id = await makeTable(player, { state, seats, public: true, window: 1 }); // who says nothing has passed after a second
+    for (const page of [watcher, calm]) {
+      await page.goto(`${page.home}/t/${id}`);
+      await page.waitForSelector(".ab-mirror");
+    }
+    await drive(player, id, script, [watcher, calm]);
+    await collect();
+    assert.deepEqual(await calm.evaluate(() => window.animated), [], "reduced motion");
+    return id;
+  };
+  await watchAll(long, [
+    "camera:3",
+    "doctor",
+    "camera:3",
+    "put:C170:3",
+    "overtake:V100",
+    "sign:S80",
+    "fuel:1",
+    "refuel:DOC",
+    "fuel:2",
+    "end",
+    "indicator",
+    "flash",
+    "build:L90",
+    "end",
+    "works",
+  ]);
+  found("draw", "next", "window", "turn", "lay", "build", "works", "sign", "overtake", "camera", "photo", "doctor");
+  found("indicator", "flasher", "pass", "refuel", "fuel", "done");
+  assert.ok(flashes([...moved]).length > 0 && flashes([...moved]).every((line) => /"opacity":0\.7\}/.test(line)));
+  await watchAll(lastCard, ["fuel:1"]);
+  found("last_round");
+  // The end lays all hands open, so it is another view that is shown then: as a replay it is acted out.
+  const id = await watchAll(stuck, ["end"]);
+  await stepInto(watcher, id);
+  await collect();
+  found("jam", "end");
+  await close(player, watcher, calm);
+});
+
+// ---- everything can be read and reached ----
+
+const tooSmall = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".ab *, .ab-dash *")]
+      .filter((e) => e.childElementCount === 0 && e.textContent.trim() !== "" && e.getClientRects().length > 0)
+      .filter((e) => e.closest(".out-of-sight") === null && e.getBoundingClientRect().width > 1)
+      .map((e) => {
+        const matrix = e instanceof SVGGraphicsElement ? e.getScreenCTM() : null;
+        return [
+          e.textContent,
+          parseFloat(getComputedStyle(e).fontSize) * (matrix === null ? 1 : Math.hypot(matrix.a, matrix.b)),
+        ];
+      })
+      .filter(([, size]) => size < 11.99),
+  );
+
+/** Buttons and cards that something else lies upon: of a card in a fan its left edge counts. */
+const covered = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".ab-dash button, .table-acts button")].flatMap((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const isCard = button.matches(".ab-card");
+      const at = document.elementFromPoint(x + (isCard ? 10 : width / 2), y + height / 2);
+      const isOut = x < 0 || y < 0 || x + width > innerWidth + 8 || y + height > innerHeight + 8;
+      return button.contains(at) && !isOut ? [] : [button.textContent];
+    }),
+  );
+
+for (const lang of ["en", "de"])
+  test(`a busy motorway can be read and reached at every size (${lang})`, async () => {
+    for (const size of sizes) {
+      const viewport = viewportOf(size);
+      const page = await visitor(browser, server, { viewport, settings: { ...still, lang } });
+      await sitAt(page, busy);
+      await until("speeds", async () =>
+        (await page.locator(".plate").allTextContents()).some((t) => t.endsWith("=60")),
+      );
+      assert.deepEqual(await tooSmall(page), [], `${size}: text`);
+      assert.deepEqual(await covered(page), [], `${size}: covered`);
+      const { height } = await page.locator(".stage").boundingBox();
+      assert.ok(height >= viewport.height * (viewport.width < 761 ? 0.45 : 0.55), `${size}: the board has ${height}`);
+      const cards = page.locator(".ab-card");
+      assert.equal(await cards.count(), 10);
+      const grip = await gripOf(page, "L90");
+      await page.mouse.click(grip.x, grip.y);
+      await page.waitForSelector('[data-card="L90"][aria-pressed="true"]');
+      await page.waitForTimeout(250); // it rises
+      await drawn(page);
+      assert.deepEqual(await covered(page), [], `${size}: covered with a card lifted`);
+      assert.deepEqual(await tooSmall(page), [], `${size}: text with a card lifted`);
+      await page.locator('[data-spot="more:1"]').click();
+      assert.equal(await page.locator(".ab-list li").count(), 8, `${size}: the whole column`);
+      await close(page);
+    }
+  });
+
+test("six drivers fit a phone", async () => {
+  const page = await visitor(browser, server, { viewport: viewportOf("390x664"), settings: still });
+  const id = await makeTable(page, { game: "autobahn", players: 6, seats: seatsWithBots(6), window: 1 });
+  await page.goto(`${page.home}/t/${id}`);
+  await page.waitForSelector(".ab-mirror");
+  const faces = await page.locator(".ab-mirror li").evaluateAll((all) =>
+    all.map((li) => {
+      const [outer, inner] = [li.getBoundingClientRect(), li.querySelector(".mirror-has").getBoundingClientRect()];
+      return li.scrollWidth <= li.clientWidth + 1 && inner.right <= outer.right + 1 && outer.right <= innerWidth;
+    }),
+  );
+  assert.deepEqual(faces, [true, true, true, true, true]);
+  assert.deepEqual(await tooSmall(page), []);
+  await close(page);
+});

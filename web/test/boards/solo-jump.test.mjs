@@ -1,0 +1,122 @@
+// solo-jump.test.mjs: Solo-Jump in the browser: jumps into the trough, no spoilers, the row of puzzles, every event.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../load.mjs";
+import { close, until } from "../house.mjs";
+import { acted, atPly, drag, has, house, me, playOut, shown, sit, spot, tap } from "./four.mjs";
+
+const it = house();
+const options = { puzzle: 0, goal: "cylinder", squares: "both" };
+const at = (...board) => ({
+  state: { game: "solo-jump", players: 1, options, edition: "standard", board },
+  seats: me(1),
+});
+const puzzle = (n) => ({ game: "solo-jump", players: 1, options: { puzzle: n }, seats: me(1) });
+
+test("solving opens harder puzzles, hints are counted, a day in a row counts", async () => {
+  const p = await load("solo-jump/progress.ts");
+  const none = { solved: {}, deals: 0, next: 1, day: "", days: 0 };
+  assert.equal(p.isOpen(none, 3), true);
+  assert.equal(p.isOpen(none, 4), false);
+  const one = p.solve(none, { puzzle: 1 }, 2);
+  assert.deepEqual(one.solved, { 1: 2 });
+  assert.equal(p.isOpen(one, 4), true);
+  assert.equal(p.solve(one, { puzzle: 1 }, 0).solved[1], 0);
+  assert.equal(p.nextPuzzle(one, 1), 2);
+  assert.equal(p.solve(none, { seed: "1" }, 0).next, 2);
+  const today = p.solve(none, { seed: p.today() }, 0);
+  assert.deepEqual([today.days, p.solve(today, { seed: p.today() }, 0).deals], [1, 1]);
+});
+
+test("a seed always deals the same eleven pieces, and another one others", async () => {
+  const { dealt } = await load("solo-jump/progress.ts");
+  const sorted = (seed) => [...dealt(seed).join("")].sort().join("");
+  assert.deepEqual(dealt("7"), dealt("7"));
+  assert.notDeepEqual(dealt("7"), dealt("8"));
+  assert.equal(sorted("7"), [..."CSSSSSSTTTT....."].sort().join(""));
+});
+
+test("what has gone lies in the trough in its order", async () => {
+  const { goneFrom } = await load("solo-jump/trough.tsx");
+  const full = ["TSSC", ".T.S", ".STS", "S..T"];
+  assert.deepEqual(goneFrom(full, []), []);
+  assert.deepEqual(goneFrom(["TSSC", "....", ".STS", "S..T"], ["T"]), ["T", "S"]);
+  assert.deepEqual(goneFrom(["TSSC", ".T.S", ".STS", "S..?"], []), []);
+});
+
+test("a puzzle is played to its end by touch on a small phone", async () => {
+  const page = await it.visit({ settings: { pace: "none" } });
+  await sit(page, puzzle(1));
+  await playOut(page);
+  await close(page);
+});
+
+test("a jump by taps and by a drag; whether it can be solved is said only when asked", async () => {
+  const page = await it.visit();
+  await sit(page, puzzle(6));
+  await until("something to pick", async () => (await shown(page)).grabs.length > 0);
+  await tap(page, spot("a3"));
+  await until("the arcs", async () => (await page.locator(".stage .leap-of").count()) === 2);
+  await tap(page, spot("c3"));
+  await atPly(page, 1);
+  assert.equal(await page.locator('[data-part^="gone:"]').count(), 1);
+  const text = () => page.locator(".status").textContent();
+  assert.doesNotMatch(await text(), /solved/);
+  await until("the answer", async () => {
+    const ask = page.locator('.table-acts [data-action="ask"]:not(:disabled)');
+    if ((await ask.count()) > 0) await tap(page, '.table-acts [data-action="ask"]');
+    return /solved/.test(await text());
+  });
+  await close(page);
+});
+
+test("a puzzle is tapped and started; locked ones cannot be; a deal and the day's can", async () => {
+  const page = await it.visit();
+  await sit(page, puzzle(1));
+  assert.equal(await page.locator('[data-stud="4"]').isDisabled(), true);
+  for (const [stud, is] of [
+    ["2", /Puzzle 2/],
+    ["∞", /Deal 1/],
+    ["☀", /Today/],
+  ]) {
+    const from = page.url();
+    await until("the stud", () => page.locator(`[data-stud="${stud}"]`).count());
+    await until("another table", async () => {
+      if (page.url() !== from) return true;
+      const isTapped = (await page.locator(`[data-stud="${stud}"][aria-pressed="true"]`).count()) > 0;
+      if (!isTapped) await tap(page, `[data-stud="${stud}"]`);
+      else if ((await page.locator('[data-action="start"]:not(:disabled)').count()) > 0)
+        await tap(page, '[data-action="start"]');
+      return false;
+    });
+    await until("its name", async () => is.test(await page.locator(".status").textContent()));
+  }
+  await close(page);
+});
+
+test("what is solved is kept, and the next puzzle is one press away", async () => {
+  const page = await it.visit();
+  const moves = "a1-c3 c4-a2 a4-c4 d3-b3 d1-d3 d4-b4 a2-c4 b4-d4 d4-d2 d2-b2".split(" ");
+  await sit(page, puzzle(1));
+  for (const [i, move] of moves.entries()) {
+    const [from, to] = move.split("-");
+    await until("something to pick", async () => (await shown(page)).grabs.includes(from));
+    await drag(page, from, to);
+    await atPly(page, i + 1);
+  }
+  await until("it is kept", () => page.evaluate(() => localStorage.getItem("turnpike.solo-jump")?.includes('"1":0')));
+  assert.equal(await page.locator(".stud.done").textContent(), "1");
+  assert.match(await page.locator('[data-action="start"]').textContent(), /Puzzle 2/);
+  await close(page);
+});
+
+test("every event moves something", async () => {
+  has(await acted(it, { setup: puzzle(6), taps: ["a3", "c3"] }), ["piece:a3", "piece:b3"]);
+  has(await acted(it, { setup: at("....", "....", "....", "CT.."), taps: ["c1"] }), ["piece:a1", "halo", "piece:c1"]);
+  has(await acted(it, { setup: at("....", "....", "....", "SC.."), taps: ["c1"] }), ["piece:a1", "piece:c1"]);
+  has(await acted(it, { setup: at("C...", "....", "....", "ST.."), taps: ["c1"] }), ["piece:a1", "piece:a4"]);
+});
+
+test("with reduced motion nothing moves", async () => {
+  assert.deepEqual(await acted(it, { setup: puzzle(6), taps: ["a3", "c3"], motion: false }), []);
+});

@@ -1,0 +1,93 @@
+// transmitter.test.mjs: Transmitter in the browser: beams of a crossing before and after it, the chooser at the portal, crowded
+// centres, every event, a whole game by touch.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../load.mjs";
+import { close, until } from "../house.mjs";
+import { acted, atPly, drag, has, house, me, playOut, shown, sit, spot, tap } from "./four.mjs";
+
+const it = house();
+const options = { pair: "red-green", left_out: "yellow", bring_in: "optional", turn_limit: 200 };
+const at = (pieces, more = {}) => ({
+  state: { game: "transmitter", players: 2, options, edition: "standard", turn: 0, entry: null, pieces, ...more },
+  seats: me(2),
+});
+const START = [
+  ["Ce1", "Sh4", "Td4"],
+  ["Ch12", "Se9", "Ti9"],
+];
+const TAKEN = [
+  ["Ce1", "Sh4", "Td4"],
+  ["Ch12", "Se9", "Sh8", "Ti9"],
+];
+const CROWDED = [
+  ["Ce1", "Se5", "Td1"],
+  ["Ch12", "Sd5", "Tf4"],
+];
+const GO = '.table-acts [data-action="go"]';
+
+test("the chooser stays inside the squares, below its portal or above it", async () => {
+  const { bubbleAt } = await load("transmitter/chooser.tsx");
+  for (const x of [60, 180, 300, 420])
+    for (const y of [60, 180, 300, 420]) {
+      const bubble = bubbleAt({ x, y }, 260, 80);
+      assert.ok(bubble.x >= 0 && bubble.x + 260 <= 480 && bubble.y >= 0 && bubble.y + 80 <= 480, `${x},${y}`);
+      assert.ok(bubble.y > y || bubble.y + 80 < y, "it does not hide the portal");
+    }
+});
+
+test("a game is played to its end by touch on a small phone", async () => {
+  const page = await it.visit({ settings: { pace: "none" } });
+  const seats = [{ kind: "me" }, { kind: "bot", level: "easy" }];
+  await sit(page, { game: "transmitter", players: 2, options: { turn_limit: 24 }, seats });
+  await playOut(page);
+  await close(page);
+});
+
+test("beams and the half-awake centre before the move, the portal and its chooser after it", async () => {
+  const page = await it.visit();
+  await sit(page, at(START));
+  await until("something to pick", async () => (await shown(page)).grabs.length > 0);
+  await tap(page, spot("h4"));
+  await until("the crosshair", () => page.locator(".stage .crosshair").count());
+  await tap(page, spot("h9"));
+  await until("the beams", () => page.locator('[data-part="beams"]').count());
+  assert.equal(await page.locator(".portal.half").count(), 1);
+  assert.equal((await shown(page)).ply, 0);
+  await tap(page, spot("h9"));
+  await atPly(page, 1);
+  await until("the chooser", async () => (await shown(page)).choices.length === 3);
+  for (const cell of await page.locator(".chooser .spot").all()) {
+    const box = await cell.boundingBox();
+    assert.ok(box.width >= 44 && box.height >= 44, "a cell is large enough for a finger");
+  }
+  assert.deepEqual((await page.locator(".chooser text").allTextContents()).slice(0, 2), ["×5", "×3"]);
+  await until("the triangle", async () => {
+    if ((await shown(page)).choices.length > 0) await tap(page, ".chooser [data-spot='T']");
+    return (await shown(page)).ply === 2;
+  });
+  assert.equal(await page.locator('[data-part="piece:h8"][data-shape="T"]').count(), 1);
+  await close(page);
+});
+
+test("a centre that must be left is said in plum, and only its piece can be picked", async () => {
+  const page = await it.visit();
+  await sit(page, at(CROWDED));
+  await until("the crowded field", async () => (await page.locator(".crowded").count()) === 1);
+  assert.deepEqual((await shown(page)).grabs, ["e5"]);
+  await drag(page, "e5", "e7");
+  await atPly(page, 1);
+  await close(page);
+});
+
+test("every event moves something", async () => {
+  has(await acted(it, { setup: at(START), taps: ["h4", "h9", GO] }), ["piece:h4", "beams", "piece:h12", "portal"]);
+  has(await acted(it, { setup: at(TAKEN), taps: ["h4", "h9", GO] }), ["beams", "piece:h8"]);
+  const open = at([["Ce1", "Sh9", "Td4"], START[1]], { entry: "h8" });
+  has(await acted(it, { setup: open, taps: [".chooser [data-spot='S']"] }), ["piece:h8", "count:0"]);
+  has(await acted(it, { setup: open, taps: [".chooser [data-spot='skip']"] }), ["portal"]);
+});
+
+test("with reduced motion nothing moves", async () => {
+  assert.deepEqual(await acted(it, { setup: at(START), taps: ["h4", "h6"], motion: false }), []);
+});
