@@ -1,6 +1,6 @@
 # A thin front for CMake's presets: what people type. `make help` lists it.
 .DEFAULT_GOAL := build
-.PHONY: help build play test test-quick test-browser bench bench-server strength fuzz golden format format-check layers tidy new-game install clean
+.PHONY: help build play test test-quick test-browser bench bench-server strength fuzz simulate test-long golden format format-check layers tidy new-game check-game install clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -34,15 +34,25 @@ strength: build ## every level against the others: the table of docs/STRENGTH.md
 fuzz: ## a minute of each fuzzer (clang)
 	@scripts/fuzz 60
 
+simulate: ## a whole server in simulated time, from a seed: SEED=1 HOURS=24 SEEDS=1 PARTIES=60 STORE=memory
+	@scripts/build quick
+	@build/quick/turnpike-simulate --seed $(or $(SEED),1) --seeds $(or $(SEEDS),1) --hours $(or $(HOURS),24) \
+		--parties $(or $(PARTIES),60) --store $(or $(STORE),both)
+
+test-long: ## what takes an hour or two: simulations of many seeds, and every fuzzer for ten minutes
+	@scripts/run-tests long
+
 golden: ## write the golden games' replies anew; look at the difference before you commit it
 	@scripts/build quick
 	@TP_WRITE_GOLDEN=1 build/quick/turnpike-tests golden
 
-format: ## lay the code out as .clang-format says
+format: ## lay the code out, C by clang-format and the page by Prettier
 	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs ls -d 2>/dev/null | xargs clang-format -i
+	@scripts/format-web --write
 
 format-check: ## is it laid out so
 	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs ls -d 2>/dev/null | xargs clang-format --dry-run -Werror
+	@scripts/format-web --check
 
 layers: ## does every file include only what its layer may
 	@scripts/layers
@@ -53,11 +63,13 @@ tidy: ## clang-tidy over everything
 new-game: ## make new-game ID=detour: a game of your own, from the template
 	@scripts/new-game "$(ID)"
 
+check-game: ## make check-game ID=detour: the tests of one game, conformance first, in seconds
+	@scripts/check-game "$(ID)"
+
 PREFIX ?= /usr/local
-install: build ## into PREFIX (/usr/local)
-	install -D -m 755 build/turnpike $(DESTDIR)$(PREFIX)/bin/turnpike
-	install -D -m 644 man/turnpike.1 $(DESTDIR)$(PREFIX)/share/man/man1/turnpike.1
-	install -D -m 644 NOTICE.md $(DESTDIR)$(PREFIX)/share/doc/turnpike/NOTICE.md
+install: build ## program, man page and library into PREFIX (/usr/local)
+	@cmake --build build/release >build/library.log || (cat build/library.log && false)
+	@DESTDIR=$(DESTDIR) cmake --install build/release --prefix $(PREFIX)
 
 clean: ## remove everything that was built
 	rm -rf build
