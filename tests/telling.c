@@ -17,7 +17,7 @@
 
 #include "setups.h"
 
-#include "core/hash.h"
+#include "core/base/hash.h"
 #include "core/moves.h"
 #include "core/play.h"
 #include "core/tell.h"

@@ -4,7 +4,7 @@
 #include "app/command.h"
 
 #include "app/host.h"
-#include "core/memory.h"
+#include "core/base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 /* app/host.c: see host.h. */
 #include "app/host.h"
 
-#include "core/memory.h"
+#include "core/base/memory.h"
 
 #include <pthread.h>
 #include <stdio.h>

@@ -8,8 +8,8 @@
 #ifndef TP_BOARDS_HEX_H
 #define TP_BOARDS_HEX_H
 
-#include "core/check.h"
-#include "core/writer.h"
+#include "core/base/check.h"
+#include "core/base/writer.h"
 
 #include <stdbool.h>
 #include <stdint.h>

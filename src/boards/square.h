@@ -6,8 +6,8 @@
 #ifndef TP_BOARDS_SQUARE_H
 #define TP_BOARDS_SQUARE_H
 
-#include "core/check.h"
-#include "core/writer.h"
+#include "core/base/check.h"
+#include "core/base/writer.h"
 
 /* Writes the name of a square, "h10", and a NUL; returns its length. */
 size_t tp_square_put(char *out, int square, int size);

@@ -5,12 +5,12 @@
 #ifndef TP_CORE_GAME_H
 #define TP_CORE_GAME_H
 
-#include "core/check.h"
-#include "core/error.h"
-#include "core/json.h"
-#include "core/memory.h"
-#include "core/rng.h"
-#include "core/writer.h"
+#include "core/base/check.h"
+#include "core/base/error.h"
+#include "core/base/json.h"
+#include "core/base/memory.h"
+#include "core/base/rng.h"
+#include "core/base/writer.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* core/rules.c: see rules.h. Read agree() first: it is the order in which things are looked at. */
 #include "core/rules.h"
 
-#include "core/hash.h"
+#include "core/base/hash.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* core/test_toy.c: see test_toy.h. */
 #include "core/test_toy.h"
 
-#include "core/hash.h"
+#include "core/base/hash.h"
 #include "test.h"
 
 #include <stdio.h>

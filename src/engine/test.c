@@ -2,7 +2,7 @@
  * replies are written with ' for ". */
 #include "test.h"
 
-#include "core/json.h"
+#include "core/base/json.h"
 #include "core/rules.h"
 #include "engine/engine.h"
 #include "games/games.h"

@@ -4,7 +4,7 @@
 
 #include "library/inner.h"
 
-#include "core/hash.h"
+#include "core/base/hash.h"
 #include "core/lab.h"
 
 struct turnpike_batch {

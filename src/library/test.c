@@ -2,7 +2,7 @@
  * tests of their own; here it is shown that the way to them is sound. */
 #include "test.h"
 
-#include "core/rng.h"
+#include "core/base/rng.h"
 #include "turnpike.h"
 
 #include <stdio.h>

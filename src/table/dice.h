@@ -4,8 +4,8 @@
 #ifndef TP_TABLE_DICE_H
 #define TP_TABLE_DICE_H
 
+#include "core/base/writer.h"
 #include "core/match.h"
-#include "core/writer.h"
 
 enum { TP_DICE_SECRET = 32, TP_DICE_HASH = 32, TP_DICE_NUMBER = 16 };
 

@@ -3,8 +3,8 @@
 #ifndef TP_TABLE_REFUSAL_H
 #define TP_TABLE_REFUSAL_H
 
-#include "core/error.h"
-#include "core/writer.h"
+#include "core/base/error.h"
+#include "core/base/writer.h"
 
 typedef enum {
 #define TP_REFUSAL(name, word, status) TP_##name##_REFUSED,

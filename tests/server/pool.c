@@ -3,7 +3,7 @@
 #include "test.h"
 
 #include "app/server/tables/pool.h"
-#include "core/memory.h"
+#include "core/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

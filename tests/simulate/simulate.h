@@ -42,7 +42,7 @@
 #include "app/server/api/api.h"
 #include "app/server/tables/batch.h"
 #include "app/server/tables/live.h"
-#include "core/rng.h"
+#include "core/base/rng.h"
 
 enum { SIM_MOVE = 128, SIM_MEMBERS = 4 };
 #define SIM_MS INT64_C(1000)

@@ -3,7 +3,7 @@
 #include "app/export/plan.h"
 
 #include "app/host.h"
-#include "core/hash.h"
+#include "core/base/hash.h"
 
 #include <stdlib.h>
 #include <string.h>

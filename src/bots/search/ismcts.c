@@ -12,7 +12,7 @@
 #include "bots/search/search.h"
 
 #include "bots/arithmetic.h"
-#include "core/hash.h"
+#include "core/base/hash.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -14,10 +14,10 @@ const tp_option template_options[] = {
 /* Called once for a match, when players and options are known. It owes max_moves: no node lists
  * more moves for any seat, or more outcomes, than that, ever; lists are as long as this says.
  *
- * A game with editions checks the whole edition here, with the questions of core/check.h, works it
- * out into tables taken from the arena and sets r->tables. It may refuse: return what a check
- * returned, which is false, with the path and the sentence already in *e. After setup nothing in a
- * game can fail any more. */
+ * A game with editions checks the whole edition here, with the questions of core/base/check.h,
+ * works it out into tables taken from the arena and sets r->tables. It may refuse: return what a
+ * check returned, which is false, with the path and the sentence already in *e. After setup nothing
+ * in a game can fail any more. */
 bool template_setup(tp_rules *r, tp_arena *a, const tp_at *edition, tp_error *e) {
     (void)a, (void)edition, (void)e;
     r->max_moves = 2;

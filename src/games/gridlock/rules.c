@@ -1,6 +1,6 @@
 /* gridlock/rules.c: how a game goes from phase to phase: draws, turns, the end. What may be done in
  * each is in rules_moves.c, where cars get to in rules_roads.c. Read state.h first. */
-#include "core/hash.h"
+#include "core/base/hash.h"
 #include "game_words.h"
 #include "state.h"
 

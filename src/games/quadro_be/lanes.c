@@ -87,7 +87,7 @@ INLINE word nth_bit(const counts *c, word n) {
     return choose(up, bit << 1, bit);
 }
 
-/* ---- generators, as in core/rng.h ---- */
+/* ---- generators, as in core/base/rng.h ---- */
 
 INLINE wide next(block *b, int part) {
     wide s0 = b->rng[0][part], s1 = b->rng[1][part], s2 = b->rng[2][part], s3 = b->rng[3][part];

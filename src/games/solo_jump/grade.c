@@ -1,7 +1,7 @@
 /* solo_jump/grade.c: how hard a position is. solo-jump.md "Difficulty": the number of move
  * sequences to an end, and how many of them solve it, both kept per position in a table. Not part
  * of playing, so it may allocate. */
-#include "core/hash.h"
+#include "core/base/hash.h"
 #include "state.h"
 
 #include <assert.h>

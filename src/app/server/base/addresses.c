@@ -1,7 +1,7 @@
 /* app/server/base/addresses.c: see addresses.h. */
 #include "app/server/base/addresses.h"
 
-#include "core/memory.h"
+#include "core/base/memory.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* app/server/base/limits.c: see limits.h. */
 #include "app/server/base/limits.h"
 
-#include "core/memory.h"
+#include "core/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* app/server/base/map.c: see map.h. Chains in a row of buckets that doubles. */
 #include "app/server/base/map.h"
 
-#include "core/hash.h"
-#include "core/memory.h"
+#include "core/base/hash.h"
+#include "core/base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* app/server/base/words.c: see words.h. */
 #include "app/server/base/words.h"
 
-#include "core/hash.h"
+#include "core/base/hash.h"
 #include "games/games.h"
 
 #include <assert.h>

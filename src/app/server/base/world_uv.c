@@ -2,7 +2,7 @@
  * they have finished waits in one list for the loop. */
 #include "app/server/base/world.h"
 
-#include "core/memory.h"
+#include "core/base/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

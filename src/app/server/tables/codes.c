@@ -3,7 +3,7 @@
  */
 #include "app/server/tables/session.h"
 
-#include "core/memory.h"
+#include "core/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

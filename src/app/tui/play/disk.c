@@ -2,8 +2,8 @@
 #include "app/tui/play/disk.h"
 
 #include "app/file.h"
-#include "core/json.h"
-#include "core/memory.h"
+#include "core/base/json.h"
+#include "core/base/memory.h"
 
 #include <dirent.h>
 #include <errno.h>

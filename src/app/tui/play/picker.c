@@ -2,7 +2,7 @@
 #include "app/tui/play/picker.h"
 
 #include "app/tui/games/speech.h"
-#include "core/memory.h"
+#include "core/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* app/tui/screen/canvas.c: see canvas.h. */
 #include "app/tui/screen/canvas.h"
 
-#include "core/memory.h"
+#include "core/base/memory.h"
 
 #include <stdarg.h>
 #include <stdio.h>

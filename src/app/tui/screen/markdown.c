@@ -1,7 +1,7 @@
 /* app/tui/screen/markdown.c: see canvas.h. Only what our own texts use. */
 #include "app/tui/screen/canvas.h"
 
-#include "core/writer.h"
+#include "core/base/writer.h"
 
 #include <ctype.h>
 #include <stdio.h>
