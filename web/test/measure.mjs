@@ -33,7 +33,9 @@ const tools = () => {
         const matrix = element.getScreenCTM?.() ?? element.ownerSVGElement?.getScreenCTM();
         return matrix ? Math.hypot(matrix.a, matrix.b) : 1;
       }
-      return element.offsetWidth > 0 ? element.getBoundingClientRect().width / element.offsetWidth : 1;
+      // offsetWidth is a whole number: less than a pixel between the two is rounding, no scale.
+      const { width } = element.getBoundingClientRect();
+      return element.offsetWidth > 0 && Math.abs(width - element.offsetWidth) >= 1 ? width / element.offsetWidth : 1;
     },
     name: (e) =>
       `${e.tagName.toLowerCase()}${e.id ? `#${e.id}` : ""}.${e.getAttribute("class") ?? ""} "${(e.getAttribute("aria-label") ?? e.textContent ?? "").trim().slice(0, 40)}"`,
@@ -189,7 +191,8 @@ export async function contrast(page, lens) {
       const px = parseFloat(style.fontSize) * window.tp.scaleOf(element);
       const isLarge = px >= 24 || (px >= 18.66 && Number(style.fontWeight) >= 700);
       const hit = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
-      if (hit !== null && hit.closest(".stage, .table-slot") === null) return [];
+      const place = element.closest(".stage, .table-slot"); // what reaches out of its place is cut off there
+      if (hit !== null && place?.contains(hit) !== true) return [];
       return [{ what: `"${text}"`, rect: round(rect), paint: style.fill, least: isLarge ? 3 : 4.5 }];
     });
     return texts;

@@ -1,5 +1,5 @@
 // gridlock/landmarks.ts: what stands at the destinations, in boxes of 64 by 64 on a ground line at 60: each a list of shapes, by
-// the classes of their inks (boards/gridlock.css), drawn by landmark.tsx.
+// the classes of their inks (landmark.css), drawn by landmark.tsx.
 
 type Paint = Readonly<Record<string, string>>;
 export type Shape = readonly [inks: string, d: string, paint?: Paint];
