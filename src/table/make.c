@@ -19,7 +19,7 @@ static bool want_game(const tp_at *at, const tp_game **out, tp_refusal *r) {
         if (*game != NULL) return true;
     }
     r->code = TP_UNKNOWN_GAME_REFUSED;
-    return tp_wrong(&r->why, &id, "There is no such game.");
+    return tp_wrong(&r->why, &id, "Unknown game.");
 }
 
 /* Terms that are left out have defaults; whatever is there must be right. */

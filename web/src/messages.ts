@@ -4,7 +4,7 @@ import type { Words } from "./words";
 
 export const messages = {
   "app.name": { en: "Turnpike", de: "Turnpike" },
-  "app.skip": { en: "To the contents", de: "Zum Inhalt" },
+  "app.skip": { en: "Skip to the content", de: "Zum Inhalt" },
   "app.loading": { en: "Loading …", de: "Lädt …" },
   "app.home": { en: "All games", de: "Alle Spiele" },
   "app.settings": { en: "Settings", de: "Einstellungen" },
@@ -39,7 +39,7 @@ export const messages = {
   "status.over": { en: "over", de: "beendet" },
 
   "new.computer": { en: "Computer", de: "Computer" },
-  "new.solo": { en: "Dealt by chance", de: "Zufällig ausgelegt" },
+  "new.solo": { en: "Dealt at random", de: "Zufällig ausgelegt" },
   "new.solo.why": {
     en: "Or as you set it below. Not every deal can be solved.",
     de: "Oder wie unten eingestellt. Nicht jede Lage ist lösbar.",
@@ -202,7 +202,7 @@ export const messages = {
     en: "You chose {move}; you may still change it.",
     de: "Du hast {move} gewählt; du kannst es noch ändern.",
   },
-  "table.holding": { en: "You pass by yourself in this turn.", de: "Du passt in diesem Zug von selbst." },
+  "table.holding": { en: "You pass automatically this turn.", de: "Du passt in diesem Zug automatisch." },
   "table.hold.no": { en: "Ask me again", de: "Frag mich wieder" },
   "table.hold": { en: "Pass for the rest of this turn", de: "Für den Rest dieses Zuges passen" },
   "table.guide": { en: "Your first game", de: "Deine erste Partie" },
@@ -423,31 +423,31 @@ export const messages = {
 
   "error.offline": { en: "The server cannot be reached.", de: "Der Server ist nicht erreichbar." },
   "error.bad_json": {
-    en: "The page and the server do not fit together. Load the page again.",
-    de: "Die Seite und der Server passen nicht zusammen. Lade die Seite neu.",
+    en: "This page is out of date. Load it again.",
+    de: "Diese Seite ist veraltet. Lade sie neu.",
   },
   "error.bad_request": {
-    en: "The page and the server do not fit together. Load the page again.",
-    de: "Die Seite und der Server passen nicht zusammen. Lade die Seite neu.",
+    en: "This page is out of date. Load it again.",
+    de: "Diese Seite ist veraltet. Lade sie neu.",
   },
   "error.unknown_type": {
-    en: "The page and the server do not fit together. Load the page again.",
-    de: "Die Seite und der Server passen nicht zusammen. Lade die Seite neu.",
+    en: "This page is out of date. Load it again.",
+    de: "Diese Seite ist veraltet. Lade sie neu.",
   },
   "error.bad_method": {
-    en: "The page and the server do not fit together. Load the page again.",
-    de: "Die Seite und der Server passen nicht zusammen. Lade die Seite neu.",
+    en: "This page is out of date. Load it again.",
+    de: "Diese Seite ist veraltet. Lade sie neu.",
   },
   "error.not_found": {
-    en: "The page and the server do not fit together. Load the page again.",
-    de: "Die Seite und der Server passen nicht zusammen. Lade die Seite neu.",
+    en: "This page is out of date. Load it again.",
+    de: "Diese Seite ist veraltet. Lade sie neu.",
   },
   "error.unknown_bot": {
-    en: "The page and the server do not fit together. Load the page again.",
-    de: "Die Seite und der Server passen nicht zusammen. Lade die Seite neu.",
+    en: "This page is out of date. Load it again.",
+    de: "Diese Seite ist veraltet. Lade sie neu.",
   },
   "error.bad_origin": {
-    en: "The server is reached by another address. Ask whoever runs it.",
+    en: "The server has another address. Ask whoever runs it.",
     de: "Der Server ist unter einer anderen Adresse zu erreichen. Frag, wer ihn betreibt.",
   },
   "error.no_session": {
@@ -462,11 +462,11 @@ export const messages = {
   "error.over": { en: "The game is over.", de: "Die Partie ist zu Ende." },
   "error.private": { en: "This table is private.", de: "Dieser Tisch ist privat." },
   "error.unknown_table": { en: "There is no such table.", de: "Diesen Tisch gibt es nicht." },
-  "error.unknown_game": { en: "There is no such game.", de: "Dieses Spiel gibt es nicht." },
+  "error.unknown_game": { en: "Unknown game.", de: "Unbekanntes Spiel." },
   "error.bad_name": { en: "A name has 1 to 24 visible characters.", de: "Ein Name hat 1 bis 24 sichtbare Zeichen." },
   "error.bad_option": { en: "One of the options is not possible.", de: "Eine der Einstellungen ist nicht möglich." },
-  "error.bad_edition": { en: "This edition is not right.", de: "Diese Ausgabe stimmt nicht." },
-  "error.bad_players": { en: "Not with so many players.", de: "Nicht mit so vielen Mitspielern." },
+  "error.bad_edition": { en: "There is a mistake in this edition.", de: "In dieser Ausgabe ist ein Fehler." },
+  "error.bad_players": { en: "Not with this many players.", de: "Nicht mit so vielen Mitspielern." },
   "error.not_your_turn": { en: "Somebody else is to move.", de: "Jemand anderes ist am Zug." },
   "error.stale_ply": { en: "The position has changed meanwhile.", de: "Die Stellung hat sich inzwischen geändert." },
   "error.superseded": {
@@ -477,7 +477,7 @@ export const messages = {
   "error.illegal_move": { en: "This move is not possible.", de: "Dieser Zug ist nicht möglich." },
   "error.cannot_undo": { en: "This cannot be undone.", de: "Das lässt sich nicht zurücknehmen." },
   "error.offer_open": {
-    en: "First answer what is asked already.",
+    en: "Answer the open question first.",
     de: "Erst muss die offene Frage beantwortet werden.",
   },
   "error.no_offer": { en: "There is nothing to answer any more.", de: "Es gibt nichts mehr zu beantworten." },
@@ -487,8 +487,8 @@ export const messages = {
     de: "Die Würfel waren zu lange reserviert. Versuch es noch einmal.",
   },
   "error.seat_taken": { en: "This seat is taken.", de: "Dieser Platz ist besetzt." },
-  "error.already_seated": { en: "You sit here already.", de: "Du sitzt schon hier." },
-  "error.running": { en: "The game has begun already.", de: "Die Partie hat schon begonnen." },
+  "error.already_seated": { en: "You already sit here.", de: "Du sitzt schon hier." },
+  "error.running": { en: "The game has already begun.", de: "Die Partie hat schon begonnen." },
   "error.not_allowed": {
     en: "Not in this game, or not at this table.",
     de: "Nicht in diesem Spiel oder nicht an diesem Tisch.",

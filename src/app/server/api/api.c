@@ -206,7 +206,7 @@ static void get_games(tp_exchange *x) {
 /* Here it is the address that is wrong, so it is 404 and not 400. */
 static void refuse_game(tp_exchange *x) {
     tp_refusal r = {0};
-    tp_refusal_set(&r, TP_UNKNOWN_GAME_REFUSED, "There is no such game.");
+    tp_refusal_set(&r, TP_UNKNOWN_GAME_REFUSED, "Unknown game.");
     tp_reply_refusal_as(x, 404, &r);
 }
 
