@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- the list of tests ---- */
@@ -61,17 +63,94 @@ static void say_what_was_going_on(int signal) {
     (void)raise(signal); /* the handler is gone by now */
 }
 
-/* Usage: turnpike-tests [WORD …] runs the tests whose file or name contains one of the words. */
+/* ---- how long tests take ---- */
+
+typedef struct {
+    double busy, gone; /* seconds of processor time, with those of ended children, and of waiting */
+} spent;
+
+static double seconds(struct timeval t) {
+    return (double)t.tv_sec + (double)t.tv_usec / 1e6;
+}
+
+static spent spent_so_far(void) {
+    struct rusage self, children;
+    struct timespec now;
+    getrusage(RUSAGE_SELF, &self);
+    getrusage(RUSAGE_CHILDREN, &children);
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (spent){.busy = seconds(self.ru_utime) + seconds(self.ru_stime) +
+                           seconds(children.ru_utime) + seconds(children.ru_stime),
+                   .gone = (double)now.tv_sec + (double)now.tv_nsec / 1e9};
+}
+
+static spent at_begin;
+
+static int begin_time(void **state) {
+    (void)state;
+    at_begin = spent_so_far();
+    return 0;
+}
+
+static int say_time(void **state) {
+    (void)state;
+    const spent now = spent_so_far();
+    print_message("[     TIME ] %.2f s busy, %.2f s gone\n", now.busy - at_begin.busy,
+                  now.gone - at_begin.gone);
+    return 0;
+}
+
+/* ---- the program ---- */
+
+/* What the command line asks for: some of the tests, by words; each with its time; every n-th. */
+typedef struct {
+    int words;
+    char **word;
+    bool times;
+    size_t shard, shards;
+} wishes;
+
+static wishes read_wishes(int argc, char **argv) {
+    wishes w = {.words = argc - 1, .word = argv + 1, .shards = 1};
+    for (; w.words > 0 && strncmp(*w.word, "--", 2) == 0; w.words--, w.word++) {
+        if (strcmp(*w.word, "--times") == 0) {
+            w.times = true;
+        } else if (sscanf(*w.word, "--shard=%zu/%zu", &w.shard, &w.shards) != 2 || w.shard < 1 ||
+                   w.shard > w.shards) {
+            fprintf(stderr, "usage: turnpike-tests [--times] [--shard=K/N] [WORD …]\n");
+            exit(2);
+        } else {
+            w.shard--;
+        }
+    }
+    return w;
+}
+
+/* Dealt out to and fro, 0 1 2 2 1 0: tests that take long come in groups, one per game and in the
+ * order of games, and dealing in one direction would give the slowest of each to the same shard. */
+static size_t dealt_to(size_t i, size_t shards) {
+    const size_t k = i % (2 * shards);
+    return k < shards ? k : 2 * shards - 1 - k;
+}
+
+/* Usage: turnpike-tests [--times] [--shard=K/N] [WORD …] runs the tests whose file or name contains
+ * one of the words; of N shards, which can run side by side, the K-th. */
 int main(int argc, char **argv) {
     static struct CMUnitTest chosen[MOST_TESTS];
     const struct sigaction last_words = {.sa_handler = say_what_was_going_on,
                                          .sa_flags = (int)SA_RESETHAND};
-    size_t n = 0;
+    const wishes w = read_wishes(argc, argv);
+    size_t wanted = 0, n = 0;
     sigaction(SIGABRT, &last_words, NULL);
     for (int rank = 0; rank < 3; rank++)
         for (size_t i = 0; i < count; i++)
-            if (rank_of(files[i]) == rank && is_wanted(i, argc - 1, argv + 1))
+            if (rank_of(files[i]) == rank && is_wanted(i, w.words, w.word) &&
+                dealt_to(wanted++, w.shards) == w.shard)
                 chosen[n++] = list[i];
+    for (size_t i = 0; i < n && w.times; i++) {
+        chosen[i].setup_func = begin_time;
+        chosen[i].teardown_func = say_time;
+    }
     return _cmocka_run_group_tests("turnpike", chosen, n, NULL, NULL) == 0 ? 0 : 1;
 }
 
