@@ -334,6 +334,9 @@ void table_settle(tp_table *t, int64_t now) {
         end_by_the_rules(t, now);
     else
         table_open_window(t, now);
+    /* Where all who are asked hold and nobody else may learn of it, there is nothing to wait for:
+     * people who share a device are not handed it to look at a question that is answered. */
+    if (t->window.is_open && table_window_is_due(t, now)) table_close_window(t, now);
 }
 
 /* Should the clock have lost the last moments before a crash nobody is to gain by that. */

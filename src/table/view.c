@@ -34,7 +34,8 @@ static void write_id(tp_writer *w, const char *key, const char *id) {
 /* ---- whose eyes ---- */
 
 /* A hot-seat client shows one seat's view at a time: that of whoever is to act. While somebody else
- * is, it shows what is public, so that nobody reads another hand over a shoulder. */
+ * is, or all of them have answered, it shows what is public, so that nobody reads another hand over
+ * a shoulder. */
 int tp_table_eyes(const tp_table *t, unsigned mine) {
     if (t->status == TP_TABLE_OVER) return TP_EVERYTHING;
     mine &= table_humans(t); /* what the bot holds that plays on for them is not theirs to know */
@@ -42,7 +43,7 @@ int tp_table_eyes(const tp_table *t, unsigned mine) {
     if (mine == 0) return TP_TABLE;
     if ((mine & (mine - 1)) == 0) return __builtin_ctz(mine);
     for (int i = 0; i < t->players && t->window.is_open; i++)
-        if (t->window.answer[i] != 0 && (acting & (acting - 1)) != 0) acting &= ~(1u << i);
+        if (t->window.answer[i] != 0) acting &= ~(1u << i);
     return acting != 0 ? __builtin_ctz(acting) : TP_TABLE;
 }
 

@@ -128,6 +128,8 @@ export function myTurn(table: Table): { readonly seat: number; readonly moves: r
   if (node === null || table.status !== "running" || node.kind === "end") return null;
   if (node.kind === "decision")
     return node.moves !== undefined && table.you.includes(node.seat) ? { seat: node.seat, moves: node.moves } : null;
+  // Whoever shares a device and has answered looks at what is public until the others have, too.
+  if (table.you.length > 1 && typeof table.viewer !== "number") return null;
   const answered = node.kind === "window" ? node.answered : [];
   const seats = table.you.filter((seat) => node.moves[seat] !== undefined);
   const seat = seats.find((s) => s === table.viewer) ?? seats.find((s) => !answered.includes(s)) ?? seats[0];
@@ -180,10 +182,10 @@ export class OpenTable {
   open(): void {
     this.link.open(
       (message) => this.#take(message),
-      () => this.watch(),
+      () => void this.watch(),
     );
     this.#stop = settings.subscribe(() => {
-      if (settings.value.lang !== this.#lang) this.watch();
+      if (settings.value.lang !== this.#lang) void this.watch();
     });
   }
 
@@ -194,13 +196,12 @@ export class OpenTable {
   }
 
   /** The log is told in the reader's language: in a new one from its beginning. */
-  watch(): void {
+  async watch(): Promise<void> {
     const { lang } = settings.value;
     const since = lang === this.#lang ? this.state.table?.event : undefined;
     this.#lang = lang;
-    void this.link.watch({ lang, ...(since === undefined ? {} : { since }) }).then((m) => {
-      if (m.type === "error") this.store.put({ refused: m as unknown as ErrorBody });
-    });
+    const m = await this.link.watch({ lang, ...(since === undefined ? {} : { since }) });
+    if (m.type === "error") this.store.put({ refused: m as unknown as ErrorBody });
   }
 
   #take(message: Message): void {
@@ -235,7 +236,7 @@ export class OpenTable {
     const table = this.state.table;
     if (table === null) return;
     const next = updated(table, message);
-    if (next === null) this.watch();
+    if (next === null) void this.watch();
     else this.#replace(next, next.log.slice(table.log.length));
   }
 
@@ -297,18 +298,19 @@ export class OpenTable {
 
   #play(pending: Pending): void {
     this.store.put({ pending, asking: null, note: null, awaySince: null });
-    void this.link.play(pending).then((answer) => {
+    void this.link.play(pending).then(async (answer) => {
       if (answer.type === "ack") return; // the update that follows has the move in it
+      if (answer.type === "held") await this.#held({ answer: pending });
       if (this.state.pending === pending) this.store.put({ pending: null });
-      if (answer.type === "held") this.#held({ answer: pending });
-      else if (answer["code"] !== "stale_ply") this.#refuse(answer);
+      if (answer.type !== "held" && answer["code"] !== "stale_ply") this.#refuse(answer);
     });
   }
 
-  /** What waits in a window is no event, so nobody is told; on one device the next player is to be asked. */
-  #held(some: Partial<TableState>): void {
+  /** What waits in a window is no event, so nobody is told; on one device the next player is to be asked. Until that is known the
+   * answer is still on its way, or the question would come up once more for a moment. */
+  async #held(some: Partial<TableState>): Promise<void> {
     this.store.put(some);
-    this.watch();
+    await this.watch();
   }
 
   /** Passes by itself for the rest of the turn, or does so no longer. */
@@ -316,16 +318,17 @@ export class OpenTable {
     const turn = this.state.table === null ? null : myTurn(this.state.table);
     const where = turn === null ? {} : { seat: turn.seat };
     const answer = await this.#heard(this.link.hold(on ? "turn" : "never", where));
-    if (answer.type === "held") this.#held({ answer: null });
+    if (answer.type === "held") await this.#held({ answer: null });
   }
 
   /** After a break: a move that never arrived is sent again; one that did is known by its ply. */
   #sendAgain(): void {
-    const { pending, table } = this.state;
+    const { pending, answer, table } = this.state;
     if (pending === null || table === null) return;
     const turn = myTurn(table);
-    if (table.ply === pending.ply && turn?.seat === pending.seat && turn.moves.includes(pending.move))
-      this.#play(pending);
+    const isHeld = answer === pending && table.node?.kind === "window" && table.node.answered.includes(pending.seat);
+    const isOurs = table.ply === pending.ply && turn?.seat === pending.seat && turn.moves.includes(pending.move);
+    if (isOurs && !isHeld) this.#play(pending);
     else this.store.put({ pending: null });
   }
 
@@ -484,10 +487,26 @@ export class OpenTable {
     if (this.#asking === 0) this.#askNext();
   }
 
-  /** When the game is over there is more to be seen of a position than before. */
+  /** Settles when the positions of these plies are there, through the eyes that look now. */
+  have(plies: readonly number[]): Promise<void> {
+    this.want(plies);
+    return new Promise((resolve) => {
+      const look = () => {
+        if (plies.some((ply) => this.#lacks(ply))) return;
+        stop();
+        resolve();
+      };
+      const stop = this.store.subscribe(look);
+      look();
+    });
+  }
+
+  /** When the game is over there is more to be seen of a position than before, and something else when the device was handed on. */
   #lacks(ply: number): boolean {
     const position = this.state.positions.get(ply);
-    return position === undefined || (this.state.table?.status === "over" && position.viewer !== "everything");
+    const { status, viewer, you = [] } = this.state.table ?? {};
+    if (position === undefined || (status === "over" && position.viewer !== "everything")) return true;
+    return you.length > 1 && typeof viewer === "number" && position.viewer !== viewer;
   }
 
   #askNext(): void {

@@ -162,24 +162,68 @@ test("whoever was away can have it shown", async () => {
   await close(ada, bea);
 });
 
-test("two people share a device: hands stay covered until the next one is ready", async () => {
-  const page = await visitor(browser, server, { viewport: phone });
-  await page.goto(`${page.home}/new/autobahn`);
+/** A game of two at one device; the first of them is to be handed it. */
+async function sharing(game, settings = {}, more = {}) {
+  const page = await visitor(browser, server, { viewport: phone, settings, ...more });
+  await page.goto(`${page.home}/new/${game}`);
   await page.click("[data-choose=same]");
   await page.click("[data-way=same]");
-  await page.waitForSelector(".cover");
+  await page.waitForSelector(".cover .main");
   assert.equal(await page.$(".stage .board"), null);
+  return page;
+}
+
+/** Whose turn it is at that device, after the cover is gone. */
+async function handed(page) {
+  const next = await until("a cover, a turn or the end", async () => {
+    if ((await page.$(".cover")) !== null) return "cover";
+    const { moves, over, playing } = await state(page);
+    return over ? "over" : moves > 0 && !playing ? "turn" : null;
+  });
+  if (next === "cover") await page.click(".cover .main");
+  if (next === "over") return null;
+  await page.waitForSelector(".stage .board");
+  return (await page.textContent(".table-status b")).split(":")[0];
+}
+
+test("two people share a device: hands stay covered until the next one is ready", async () => {
+  const page = await sharing("autobahn");
   const random = dice(9);
   const statuses = new Set();
   for (let n = 0; n < 12; n++) {
-    const next = await until("a cover or a turn", async () =>
-      (await page.$(".cover")) !== null ? "cover" : (await state(page)).moves > 0 ? "turn" : null,
-    );
-    if (next === "cover") await page.click(".cover .main");
-    await page.waitForSelector(".stage .board");
-    statuses.add((await page.textContent(".table-status b")).split(":")[0]);
+    const who = await handed(page);
+    if (who === null) break;
+    statuses.add(who);
     await decide(page, random, { ended: ".cover" });
   }
   assert.ok(statuses.size > 1, "both have played");
   await close(page);
 });
+
+for (const game of ["autobahn", "gridlock"])
+  test(`${game} at one device: whoever gets it sees acted out what the other one did`, async () => {
+    const page = await sharing(game, { pace: "quick" }, { reducedMotion: "no-preference" });
+    const random = dice(5);
+    await page.evaluate(() => {
+      window.told = new Set();
+      const note = () => window.told.add(document.querySelector(".stage")?.dataset.telling ?? "");
+      new MutationObserver(note).observe(document.body, { subtree: true, attributes: true, childList: true });
+    });
+    const first = await handed(page);
+    for (let n = 0; n < 40; n++) {
+      await until("a turn or a cover", async () => {
+        const { moves, playing } = await state(page);
+        return (moves > 0 && !playing) || (await page.$(".cover .main")) !== null;
+      });
+      if ((await page.$(".cover .main")) !== null) break;
+      await decide(page, random, { ended: ".cover" });
+    }
+    const { ply } = await state(page);
+    await page.evaluate(() => window.told.clear());
+    const second = await handed(page);
+    await until("it has been told", async () => (await state(page)).moves > 0 && !(await state(page)).playing);
+    assert.notEqual(first, second);
+    const told = await page.evaluate(() => [...window.told]);
+    assert.ok(told.includes(String(ply - 1)), `ply ${ply - 1} of ${told}`);
+    await close(page);
+  });

@@ -206,6 +206,55 @@ TEST(holding_passes_until_the_turn_moves_on) {
     tp_table_free(t);
 }
 
+/* ---- people who share a device ---- */
+
+/* Nobody is handed the device for a question that they have answered for the whole turn. */
+TEST(where_all_who_share_a_device_hold_no_window_stays_open) {
+    tp_table *t = sit_make("{'game':'autobahn','players':2,'seats':[{'kind':'me'},{'kind':'me'}]}");
+    for (int i = 0; i < 200 && !t->window.is_open; i++) sit_play_first(t, 1000);
+    CHECK_EQ(t->window.count, 1);
+    const int seat = t->window.seats[0];
+    const tp_actor who = {.session = t->seat[seat].session, .now = 1001};
+    tp_refusal r = {0};
+    CHECK_EQ(tp_table_eyes(t, 3), seat);
+    CHECK(tp_table_hold(t, &who, seat, true, &r));
+    int plies = 0;
+    for (; t->status == TP_TABLE_RUNNING && (t->holding >> seat & 1u) != 0; plies++) {
+        CHECK(!t->window.is_open);
+        CHECK_EQ(tp_table_eyes(t, 3), 1 - seat);
+        sit_play_first(t, 1002 + plies);
+    }
+    CHECK(plies > 0);
+    tp_table_free(t);
+}
+
+/* Anna answers for one of her seats. */
+static void pass_for(tp_table *t, int seat, int64_t now) {
+    const tp_actor who = {.session = t->seat[seat].session, .now = now};
+    tp_refusal r = {0};
+    bool held = false;
+    CHECK(tp_table_move(t, &who, seat, (int64_t)tp_match_plies(t->match), "pass", 4, &held, &r));
+    CHECK(held);
+}
+
+TEST(a_shared_device_shows_no_hand_when_all_have_answered) {
+    tp_table *t = sit_make("{'game':'autobahn','players':3,'seats':[{'kind':'me'},{'kind':'me'},"
+                           "{'kind':'open'}]}");
+    sit_join(t, 1, 1000);
+    for (int i = 0; i < 400 && !(t->window.is_open && tp_table_to_act(t) == 3u); i++) {
+        if (t->window.is_open)
+            tp_table_tick(t, t->window.ends);
+        else
+            sit_play_first(t, 1000);
+    }
+    CHECK(t->window.is_open);
+    pass_for(t, 0, 1001);
+    CHECK_EQ(tp_table_eyes(t, 3), 1);
+    pass_for(t, 1, 1002);
+    CHECK_EQ(tp_table_eyes(t, 3), TP_TABLE);
+    tp_table_free(t);
+}
+
 /* ---- every window of whole games ---- */
 
 /* A random move of a seat that is asked or to act. */

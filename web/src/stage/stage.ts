@@ -124,6 +124,16 @@ export class Stage {
     if (this.#isRunning) this.#cut();
   }
 
+  /** Once more from this ply on, for whoever sees it for the first time. */
+  replay(ply: number): void {
+    const position = this.source.position(ply);
+    const shown = this.store.value;
+    if (position === undefined || shown === null || ply >= this.source.target()) return;
+    this.#cut();
+    this.store.set({ ...position, ply, scene: null, callout: null, isPlaying: false });
+    this.follow();
+  }
+
   #mayPlay(from: number, target: number): boolean {
     if (this.wishes().pace === "none" || this.clock.isHidden()) return false;
     if (target - from > (this.source.isLooking() ? 1 : MOST)) return false;

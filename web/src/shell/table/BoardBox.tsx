@@ -7,6 +7,7 @@ import { board as plain } from "../../boards/plain";
 import { t } from "../../i18n";
 import { app, useStore } from "../../store";
 import type { Desk } from "./desk";
+import { covered, takeOver } from "./handing";
 
 class Fallback extends Component<
   { readonly children: ComponentChildren; readonly instead: JSX.Element },
@@ -22,20 +23,13 @@ class Fallback extends Component<
   }
 }
 
-/** Same-device: the seat to be handed the device before its hand is drawn, or null. */
-export function covered(desk: Desk): number | null {
-  const { table, state, game } = desk;
-  if (table.you.length < 2 || game?.secrets !== true || table.status !== "running") return null;
-  return typeof table.viewer === "number" && table.viewer !== state.ready ? table.viewer : null;
-}
-
 function Cover({ desk, seat }: { readonly desk: Desk; readonly seat: number }): JSX.Element {
   const name = desk.names[seat] ?? "";
   return (
     <div class="cover">
       <p>{t("table.covered")}</p>
       <p class="lead">{t("table.pass_on", { name })}</p>
-      <button type="button" class="button main big" onClick={() => desk.open.store.put({ ready: seat })}>
+      <button type="button" class="button main big" onClick={() => void takeOver(desk, seat)}>
         {t("table.ready", { name })}
       </button>
     </div>

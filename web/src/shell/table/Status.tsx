@@ -5,7 +5,7 @@ import type { BoardProps } from "../../board";
 import { list, t } from "../../i18n";
 import { myTurn, toAct } from "../../table";
 import { failureText } from "../parts";
-import { covered } from "./BoardBox";
+import { covered } from "./handing";
 import { moveLabel, sentence, useTick, type Desk } from "./desk";
 import { resultTitle } from "./ends";
 
@@ -74,6 +74,9 @@ export function said(desk: Desk, props: BoardProps | null): Said {
     return { title: t("table.sending", { move: moveLabel(desk, state.pending.move) }), hint: "", isMine: true };
   if (turn !== null && !shown.isPlaying && props !== null && covered(desk) === null)
     return ownTurn(desk, props, turn.seat);
+  const next = covered(desk);
+  if (next !== null)
+    return { title: t("table.pass_on", { name: desk.names[next] ?? "" }), hint: lastSentence(desk), isMine: false };
   const title = turn === null || shown.isPlaying ? whoseTurn(desk) : t("table.your_move");
   return {
     title: table.you.length === 0 ? `${title} · ${t("table.watching")}` : title,
