@@ -5,6 +5,8 @@
 #ifndef TP_BOARDS_GRID12_H
 #define TP_BOARDS_GRID12_H
 
+#include "core/lab.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -109,6 +111,27 @@ static inline int grid12_nth(const grid12_set *set, int n) {
     uint64_t word = set->words[i];
     for (; n > 0; n--) word &= word - 1;
     return 64 * i + __builtin_ctzll(word);
+}
+
+/* Moves of games on this board: from a square to a square. The kind, from 1, keeps them from 0; a
+ * game may write something else than a square into the lowest bits. */
+static inline tp_move grid12_move(int kind, int from, int to) {
+    return (tp_move)(kind << 16 | from << 8 | to);
+}
+static inline int grid12_kind(tp_move m) {
+    return (int)(m >> 16);
+}
+static inline int grid12_from(tp_move m) {
+    return (int)(m >> 8 & 255);
+}
+static inline int grid12_to(tp_move m) {
+    return (int)(m & 255);
+}
+
+/* Observations of games on this board are planes of its squares, see core/lab.h. */
+static inline void grid12_size(const tp_rules *r, tp_shape *out) {
+    (void)r;
+    out->height = out->width = GRID12;
 }
 
 #endif

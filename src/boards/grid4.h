@@ -3,6 +3,8 @@
 #ifndef TP_BOARDS_GRID4_H
 #define TP_BOARDS_GRID4_H
 
+#include "core/lab.h"
+
 #include <stdint.h>
 
 enum { GRID4 = 4, GRID4_SQUARES = 16 };
@@ -30,6 +32,27 @@ static inline int grid4_nth(uint32_t set, unsigned n) {
     uint32_t rest[GRID4_SQUARES];
     for (int i = 0; i < GRID4_SQUARES; i++, set &= set - 1) rest[i] = set;
     return __builtin_ctz(rest[n]);
+}
+
+/* Moves of games on this board: from a square to a square. The kind, from 1, keeps them from 0; a
+ * game may write something else than a square into the lowest bits. */
+static inline tp_move grid4_move(int kind, int from, int to) {
+    return (tp_move)(kind << 8 | from << 4 | to);
+}
+static inline int grid4_kind(tp_move m) {
+    return (int)(m >> 8);
+}
+static inline int grid4_from(tp_move m) {
+    return (int)(m >> 4 & 15);
+}
+static inline int grid4_to(tp_move m) {
+    return (int)(m & 15);
+}
+
+/* Observations of games on this board are planes of its squares, see core/lab.h. */
+static inline void grid4_size(const tp_rules *r, tp_shape *out) {
+    (void)r;
+    out->height = out->width = GRID4;
 }
 
 #endif

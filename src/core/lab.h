@@ -97,6 +97,17 @@ static inline int tp_turns_after(const tp_rules *r, int viewer, int seat) {
     return (seat - viewer + r->players) % r->players;
 }
 
+/* How observations of board games with a limit of plies end: these planes, and what fills them. */
+#define TP_PLANES_OF_TURN                                                                          \
+    {"to move", TP_EACH_SEAT, TP_FULL}, {"plies left", 1, TP_FULL}, {                              \
+        NULL, 0, TP_ONES                                                                           \
+    }
+static inline void tp_sheet_turn(tp_sheet *x, const tp_rules *r, int viewer, int seat,
+                                 long plies_left) {
+    tp_sheet_choice(x, tp_turns_after(r, viewer, seat), r->players);
+    tp_sheet_fill(x, plies_left);
+}
+
 /* ---- for whoever plays in batches ---- */
 
 size_t tp_lab_actions(const tp_rules *r);

@@ -37,13 +37,6 @@ static void write_race(const tp_rules *r, const tp_state *s, unsigned seats, tp_
     tp_write_close(w, '}');
 }
 
-static void write_ints(tp_writer *w, const char *key, const int *values, int n) {
-    tp_write_key(w, key);
-    tp_write_open(w, '[');
-    for (int i = 0; i < n; i++) tp_write_int(w, values[i]);
-    tp_write_close(w, ']');
-}
-
 void tp_rank_by_score(const int *score, int players, int *rank) {
     for (int i = 0; i < players; i++) {
         rank[i] = 1;
@@ -52,13 +45,8 @@ void tp_rank_by_score(const int *score, int players, int *rank) {
 }
 
 void tp_result_write(const tp_result *result, int players, tp_writer *w) {
-    write_ints(w, "ranks", result->rank, players);
-    if (result->scored) {
-        write_ints(w, "scores", result->score, players);
-    } else {
-        tp_write_key(w, "scores");
-        tp_write_null(w);
-    }
+    tp_write_key_ints(w, "ranks", result->rank, players);
+    tp_write_key_ints(w, "scores", result->scored ? result->score : NULL, players);
     tp_write_key_text(w, "reason", result->reason);
 }
 

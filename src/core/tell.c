@@ -45,21 +45,14 @@ static void tell_plainly(const tp_ply *p, tp_writer *w) {
     tp_write_close(w, '}');
 }
 
-static void write_ints(tp_writer *w, const char *key, const int *values, int n) {
-    tp_write_key(w, key);
-    tp_write_open(w, '[');
-    for (int i = 0; i < n; i++) tp_write_int(w, values[i]);
-    tp_write_close(w, ']');
-}
-
 static void tell_end(const tp_ply *p, tp_writer *w) {
     tp_result result = {0};
     p->rules->game->result(p->rules, p->after, &result);
     tp_write_open(w, '{');
     tp_write_key_text(w, "kind", "end");
     tp_write_key_text(w, "reason", result.reason);
-    write_ints(w, "ranks", result.rank, p->rules->players);
-    if (result.scored) write_ints(w, "scores", result.score, p->rules->players);
+    tp_write_key_ints(w, "ranks", result.rank, p->rules->players);
+    if (result.scored) tp_write_key_ints(w, "scores", result.score, p->rules->players);
     tp_write_close(w, '}');
 }
 

@@ -69,14 +69,17 @@ const tp_game *library_game(const char *id, tp_error *e) {
     return g;
 }
 
-char *turnpike_game_describe(const char *game, turnpike_error *e) {
+static const tp_game *game_or_refuse(const char *id, turnpike_error *e) {
     tp_error why = {0};
+    const tp_game *g = library_game(id, &why);
+    if (g == NULL) library_refuse(e, &why);
+    return g;
+}
+
+char *turnpike_game_describe(const char *game, turnpike_error *e) {
     tp_writer w = {0};
-    const tp_game *g = library_game(game, &why);
-    if (g == NULL) {
-        library_refuse(e, &why);
-        return NULL;
-    }
+    const tp_game *g = game_or_refuse(game, e);
+    if (g == NULL) return NULL;
     tp_write_open(&w, '{');
     tp_engine_describe(g, &w);
     tp_write_close(&w, '}');
@@ -84,13 +87,9 @@ char *turnpike_game_describe(const char *game, turnpike_error *e) {
 }
 
 char *turnpike_game_words(const char *game, turnpike_language language, turnpike_error *e) {
-    tp_error why = {0};
     tp_writer w = {0};
-    const tp_game *g = library_game(game, &why);
-    if (g == NULL) {
-        library_refuse(e, &why);
-        return NULL;
-    }
+    const tp_game *g = game_or_refuse(game, e);
+    if (g == NULL) return NULL;
     tp_words *words = tp_words_new(g);
     tp_words_write(words, (tp_language)language, &w);
     tp_words_free(words);

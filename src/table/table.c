@@ -304,22 +304,11 @@ static void end_by_the_rules(tp_table *t, int64_t now) {
     table_end(t, now, result.reason, ranks, result.scored ? result.score : NULL);
 }
 
-static void write_ints(tp_writer *w, const char *key, const int *values, int n) {
-    tp_write_key(w, key);
-    if (values == NULL) {
-        tp_write_null(w);
-        return;
-    }
-    tp_write_open(w, '[');
-    for (int i = 0; i < n; i++) tp_write_int(w, values[i]);
-    tp_write_close(w, ']');
-}
-
 void table_end(tp_table *t, int64_t now, const char *reason, const int *ranks, const int *scores) {
     tp_writer w = {0};
     tp_write_open(&w, '{');
-    write_ints(&w, "ranks", ranks, t->players);
-    write_ints(&w, "scores", scores, t->players);
+    tp_write_key_ints(&w, "ranks", ranks, t->players);
+    tp_write_key_ints(&w, "scores", scores, t->players);
     tp_write_key_text(&w, "reason", reason);
     tp_write_close(&w, '}');
     table_append(

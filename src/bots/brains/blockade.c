@@ -186,11 +186,11 @@ typedef struct {
 
 /* The surveys without the piece that moves; those of each move start from here. */
 static void lift(const tp_rules *r, const board *before, int seat, tp_move m, lifted *x) {
-    x->from = blockade_from(m);
+    x->from = grid12_from(m);
     x->board = *before;
-    x->board.placed[seat] += blockade_kind(m) == PLACE;
+    x->board.placed[seat] += grid12_kind(m) == PLACE;
     x->may_run = may_run(r, &x->board);
-    if (blockade_kind(m) == MOVE) {
+    if (grid12_kind(m) == MOVE) {
         blockade_flip(&x->board.taken, x->from);
         grid12_remove(&x->board.own[seat], x->from);
     }
@@ -235,10 +235,10 @@ static int exits_after(const tp_rules *r, const lifted *x, const board *after, i
 
 /* How far the seat is ahead once it has put the Fluppie down, and the other is to move. */
 static int lead_after(const tp_rules *r, const lifted *x, int seat, tp_move m) {
-    const int to = blockade_to(m);
+    const int to = grid12_to(m);
     board after = x->board;
     int own, other;
-    if (blockade_kind(m) == PASS) return -lead(r, &after, !seat);
+    if (grid12_kind(m) == PASS) return -lead(r, &after, !seat);
     blockade_flip(&after.taken, to);
     grid12_add(&after.own[seat], to);
     if (exits_after(r, x, &after, !seat, to, &other) > 0 && x->may_run) return -WON;
@@ -258,12 +258,12 @@ static size_t propose(const tp_rules *r, const tp_state *s, int seat, tp_move *o
     board before;
     lifted x = {.from = -1};
     see(s, &before);
-    if (blockade_kind(list[0]) == RUN) {
+    if (grid12_kind(list[0]) == RUN) {
         out[0] = list[0];
         return 1;
     }
     for (size_t i = 0; i < n; i++) {
-        if (x.from != blockade_from(list[i])) lift(r, &before, seat, list[i], &x);
+        if (x.from != grid12_from(list[i])) lift(r, &before, seat, list[i], &x);
         const int here = lead_after(r, &x, seat, list[i]);
         if (kept > 0 && (here == -WON || (kept == WIDTH && here <= worth[kept - 1]))) continue;
         if (kept == 1 && worth[0] == -WON) kept = 0;
@@ -282,7 +282,7 @@ static size_t propose(const tp_rules *r, const tp_state *s, int seat, tp_move *o
 static tp_move policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g) {
     enum { TRIES = 8 };
     tp_move m = 0;
-    if (blockade_can_run(r, s, seat)) return blockade_move(RUN, 0, 0);
+    if (blockade_can_run(r, s, seat)) return grid12_move(RUN, 0, 0);
     for (int i = 0; i < TRIES; i++) {
         tp_state after = *s;
         m = blockade_sample(r, s, seat, g);

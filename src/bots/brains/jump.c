@@ -86,9 +86,9 @@ static int column_of(int spot) {
 
 /* How many columns a move gains; the bank counts like the whole width. */
 static int gain_of(tp_move m) {
-    if (jump_kind(m) == PASS) return 0;
-    const int to = column_of(jump_to(m));
-    return to == 0 ? GRID12 : column_of(jump_from(m)) - to;
+    if (grid12_kind(m) == PASS) return 0;
+    const int to = column_of(grid12_to(m));
+    return to == 0 ? GRID12 : column_of(grid12_from(m)) - to;
 }
 
 /* All moves, those that gain most first: counting sort, since gains are small numbers. */

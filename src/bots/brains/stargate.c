@@ -147,10 +147,9 @@ static bool is_stargate(const tp_rules *r, int square) {
 }
 
 static rank rank_of(const tp_rules *r, const tp_state *s, int seat, tp_move m) {
-    const int from = stargate_from(m), to = stargate_to(m);
-    if (stargate_kind(m) == PASS) return OTHER;
-    if (stargate_kind(m) == CAPTURE)
-        return stargate_shape(s->board[to]) == COMMANDER ? FIRST : TAKE;
+    const int from = grid12_from(m), to = grid12_to(m);
+    if (grid12_kind(m) == PASS) return OTHER;
+    if (grid12_kind(m) == CAPTURE) return stargate_shape(s->board[to]) == COMMANDER ? FIRST : TAKE;
     if (to == r->tables->maingate[seat] && stargate_shape(s->board[from]) == COMMANDER) return GATE;
     if (is_stargate(r, from)) return LEAVE;
     if (is_stargate(r, to)) return HOLD;

@@ -30,7 +30,7 @@ TEST(blockade_proposes_nothing_but_a_run) {
     tp_move list[FLUPPIES * GRID12_SQUARES];
     tp_match *m = after(NULL, "h2 a6");
     CHECK_EQ(proposed(m, list), 1u);
-    CHECK_EQ(list[0], blockade_move(RUN, 0, 0));
+    CHECK_EQ(list[0], grid12_move(RUN, 0, 0));
     tp_match_free(m);
 }
 
@@ -91,7 +91,7 @@ static void check_proposals(const tp_match *m) {
     const tp_state *s = tp_match_state(m);
     const size_t count = blockade_moves(tp_match_rules(m), s, s->seat, all);
     const size_t n = proposed(m, list);
-    if (blockade_kind(all[0]) == RUN || s->ply + 1 >= tp_match_rules(m)->option[PLY_LIMIT]) return;
+    if (grid12_kind(all[0]) == RUN || s->ply + 1 >= tp_match_rules(m)->option[PLY_LIMIT]) return;
     for (size_t i = 0; i < count; i++) value[i] = value_after(m, all[i]);
     qsort(value, count, sizeof *value, by_value);
     for (size_t i = 0; i < n; i++) CHECK(value_after(m, list[i]) == value[i]);
@@ -107,7 +107,7 @@ static void check_run(const tp_match *m) {
     tp_rng g;
     tp_rng_seed(&g, s->ply);
     const tp_move move = blockade_brain.policy(r, s, s->seat, &g);
-    CHECK_EQ(blockade_kind(move) == RUN, blockade_can_run(r, s, s->seat));
+    CHECK_EQ(grid12_kind(move) == RUN, blockade_can_run(r, s, s->seat));
 }
 
 TEST(blockade_a_playout_runs_whenever_it_can) {

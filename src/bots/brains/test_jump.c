@@ -59,7 +59,7 @@ TEST(jump_proposes_every_move_and_the_bank_first) {
     tp_move list[MOST_MOVES];
     CHECK_COUNT(m, 0, proposed(m, list));
     for (size_t i = 0; i < 3; i++) /* b5 to a4, a5 and a6 */
-        CHECK_EQ(grid12_column(jump_square(jump_to(list[i]))), 0);
+        CHECK_EQ(grid12_column(jump_square(grid12_to(list[i]))), 0);
     tp_match_free(m);
 }
 
@@ -69,7 +69,7 @@ TEST(jump_a_playout_takes_a_place_on_the_bank) {
     tp_rng_seed(&g, 1);
     for (int i = 0; i < 20; i++) {
         const tp_move move = jump_brain.policy(tp_match_rules(m), tp_match_state(m), RED, &g);
-        CHECK_EQ(grid12_column(jump_square(jump_to(move))), 0);
+        CHECK_EQ(grid12_column(jump_square(grid12_to(move))), 0);
     }
     tp_match_free(m);
 }

@@ -51,7 +51,7 @@ TEST(stargate_proposes_every_move_and_wins_first) {
     tp_match *m = board(0, "C0h6 S0a1 T0f6 T1k9 C1f9");
     tp_move list[MOST_MOVES];
     CHECK_COUNT(m, 0, proposed(m, list));
-    CHECK_EQ(list[0], stargate_move(CAPTURE, 65, 101)); /* f6xf9 */
+    CHECK_EQ(list[0], grid12_move(CAPTURE, 65, 101)); /* f6xf9 */
     tp_match_free(m);
 }
 
@@ -65,9 +65,9 @@ static void check_policy(const char *pieces, tp_move expected) {
 }
 
 TEST(stargate_a_playout_takes_a_win) {
-    check_policy("C0h6 S0a1 S1a5 T1b9 C1l12", stargate_move(WALK, 67, 91)); /* h6-h8, the gate */
-    check_policy("C0b2 T0f6 S0a1 S1a5 C1f9", stargate_move(CAPTURE, 65, 101));
-    check_policy("C0b2 S0e5 S0e8 S0h5 T0h10 S1a5 C1l12", stargate_move(WALK, 115, 91)); /* h10-h8 */
+    check_policy("C0h6 S0a1 S1a5 T1b9 C1l12", grid12_move(WALK, 67, 91)); /* h6-h8, the gate */
+    check_policy("C0b2 T0f6 S0a1 S1a5 C1f9", grid12_move(CAPTURE, 65, 101));
+    check_policy("C0b2 S0e5 S0e8 S0h5 T0h10 S1a5 C1l12", grid12_move(WALK, 115, 91)); /* h10-h8 */
 }
 
 /* Alpha-beta is for two; with four the same levels think with a tree. */

@@ -64,9 +64,8 @@ TEST(transmitter_a_playout_calls_the_last_piece) {
         CHECK(calls_one(m, transmitter_brain.policy(tp_match_rules(m), tp_match_state(m), 0, &g)));
     play(m, "a6-g6");
     for (int i = 0; i < 20; i++)
-        CHECK_EQ(
-            transmitter_kind(transmitter_brain.policy(tp_match_rules(m), tp_match_state(m), 0, &g)),
-            BRING);
+        CHECK_EQ(grid12_kind(transmitter_brain.policy(tp_match_rules(m), tp_match_state(m), 0, &g)),
+                 BRING);
     tp_match_free(m);
 }
 

@@ -163,7 +163,7 @@ static size_t propose(const tp_rules *r, const tp_state *s, int seat, tp_move *o
 
 static bool calls_one(const tp_rules *r, const tp_state *s, int seat, tp_move m) {
     tp_state after = *s;
-    if (transmitter_kind(m) != MOVE) return transmitter_kind(m) == BRING;
+    if (grid12_kind(m) != MOVE) return grid12_kind(m) == BRING;
     transmitter_apply(r, &after, seat, m);
     return after.entry != NO_ENTRY;
 }

@@ -169,6 +169,17 @@ void tp_write_key_int(tp_writer *w, const char *key, int64_t value) {
     tp_write_int(w, value);
 }
 
+void tp_write_key_ints(tp_writer *w, const char *key, const int *values, int n) {
+    tp_write_key(w, key);
+    if (values == NULL) {
+        tp_write_null(w);
+        return;
+    }
+    tp_write_open(w, '[');
+    for (int i = 0; i < n; i++) tp_write_int(w, values[i]);
+    tp_write_close(w, ']');
+}
+
 void tp_write_key_bool(tp_writer *w, const char *key, bool value) {
     tp_write_key(w, key);
     tp_write_bool(w, value);

@@ -38,9 +38,10 @@ void tp_write_chars(tp_writer *w, const char *text, size_t length);
 /* What is not JSON, as in printf: no quotes, no commas. */
 void tp_write_plain(tp_writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same with the key in front, since that is what states are made of. */
+/* The same with the key in front, since that is what states are made of; NULL prints null. */
 void tp_write_key_int(tp_writer *w, const char *key, int64_t value);
+void tp_write_key_ints(tp_writer *w, const char *key, const int *values, int n);
 void tp_write_key_bool(tp_writer *w, const char *key, bool value);
-void tp_write_key_text(tp_writer *w, const char *key, const char *text); /* NULL prints null */
+void tp_write_key_text(tp_writer *w, const char *key, const char *text);
 
 #endif

@@ -50,7 +50,7 @@ static void write_changes(const tp_rules *r, const tp_state *s, const tp_move_li
     tp_write_open(w, '[');
     for (size_t i = 0; i < l->count && now != x->opens; i++) {
         tp_state after = *s;
-        if (blockade_kind(l->move[i]) == RUN || blockade_kind(l->move[i]) == PASS) continue;
+        if (grid12_kind(l->move[i]) == RUN || grid12_kind(l->move[i]) == PASS) continue;
         blockade_apply(r, &after, s->seat, l->move[i]);
         if ((ways_out(r, &after) >> x->seat & 1u) == x->opens)
             tp_write_text(w, tp_move_list_text(l, i));

@@ -23,9 +23,9 @@ static int number_of(const tp_state *s, int seat, int square) {
 }
 
 static int action(const tp_rules *r, const tp_state *s, int seat, tp_move m) {
-    const int from = blockade_from(m), to = blockade_to(m);
+    const int from = grid12_from(m), to = grid12_to(m);
     (void)r;
-    switch (blockade_kind(m)) {
+    switch (grid12_kind(m)) {
     case PLACE: return to;
     case MOVE: return (MOVES_AT + GRID12_SQUARES * number_of(s, seat, from) + to);
     case RUN: return RUN_AT;
@@ -37,14 +37,7 @@ static const tp_plane planes[] = {{"Fluppies", TP_EACH_SEAT, TP_ONES},
                                   {"Flätz", TP_EACH_SEAT, TP_ONES},
                                   {"goal edge", TP_EACH_SEAT, TP_ONES},
                                   {"Fluppies to place", TP_EACH_SEAT, TP_FULL},
-                                  {"to move", TP_EACH_SEAT, TP_FULL},
-                                  {"plies left", 1, TP_FULL},
-                                  {NULL, 0, TP_ONES}};
-
-static void size(const tp_rules *r, tp_shape *out) {
-    (void)r;
-    out->height = out->width = GRID12;
-}
+                                  TP_PLANES_OF_TURN};
 
 static void observe(const tp_rules *r, const tp_state *s, int viewer, uint8_t *out) {
     const int seats[2] = {viewer, !viewer};
@@ -59,9 +52,11 @@ static void observe(const tp_rules *r, const tp_state *s, int viewer, uint8_t *o
         memset(tp_sheet_next(&x) + grid12_square(0, row), 1, GRID12);
     }
     for (int i = 0; i < 2; i++) tp_sheet_fill(&x, FLUPPIES - s->placed[seats[i]]);
-    tp_sheet_choice(&x, tp_turns_after(r, viewer, s->seat), r->players);
-    tp_sheet_fill(&x, r->option[PLY_LIMIT] - s->ply);
+    tp_sheet_turn(&x, r, viewer, s->seat, r->option[PLY_LIMIT] - s->ply);
 }
 
-const tp_lab blockade_lab = {
-    .actions = actions, .action = action, .planes = planes, .size = size, .observe = observe};
+const tp_lab blockade_lab = {.actions = actions,
+                             .action = action,
+                             .planes = planes,
+                             .size = grid12_size,
+                             .observe = observe};

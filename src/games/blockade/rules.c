@@ -77,7 +77,7 @@ static tp_node node(const tp_rules *r, const tp_state *s) {
 static size_t list(int kind, int from, int first, int stride, unsigned set, tp_move *out) {
     size_t n = 0;
     for (; set != 0; set &= set - 1)
-        out[n++] = blockade_move(kind, from, first + __builtin_ctz(set) * stride);
+        out[n++] = grid12_move(kind, from, first + __builtin_ctz(set) * stride);
     return n;
 }
 
@@ -112,7 +112,7 @@ static size_t list_slides(const tp_rules *r, const tp_state *s, int from, tp_mov
 size_t blockade_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
     size_t n = 0;
     assert(s->ending == PLAYING && seat == s->seat);
-    if (blockade_can_run(r, s, seat)) out[n++] = blockade_move(RUN, 0, 0);
+    if (blockade_can_run(r, s, seat)) out[n++] = grid12_move(RUN, 0, 0);
     if (s->placed[seat] < FLUPPIES) return n + list_everywhere(r, s, PLACE, 0, out + n);
     for (int i = 0; i < FLUPPIES; i++) {
         const int from = s->fluppies[seat][i];
@@ -121,7 +121,7 @@ size_t blockade_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *o
         else
             n += list_slides(r, s, from, out + n);
     }
-    if (n == 0) out[n++] = blockade_move(PASS, 0, 0);
+    if (n == 0) out[n++] = grid12_move(PASS, 0, 0);
     return n;
 }
 
@@ -135,13 +135,13 @@ static tp_move sample_anywhere(const tp_rules *r, const tp_state *s, int seat, t
     for (;;) {
         const uint32_t pick = tp_rng_below(g, run + 1);
         if (pick == run) {
-            if (blockade_can_run(r, s, seat)) return blockade_move(RUN, 0, 0);
+            if (blockade_can_run(r, s, seat)) return grid12_move(RUN, 0, 0);
             continue;
         }
         const int to = t->places[pick % t->place_count];
         if (blockade_has(&s->taken, to)) continue;
-        if (is_placing) return blockade_move(PLACE, 0, to);
-        return blockade_move(MOVE, s->fluppies[seat][pick / t->place_count], to);
+        if (is_placing) return grid12_move(PLACE, 0, to);
+        return grid12_move(MOVE, s->fluppies[seat][pick / t->place_count], to);
     }
 }
 
@@ -174,12 +174,12 @@ static void take(tp_state *s, int seat, int square) {
 
 void blockade_apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     assert(s->ending == PLAYING && seat == s->seat);
-    switch (blockade_kind(m)) {
+    switch (grid12_kind(m)) {
     case MOVE:
-        take(s, seat, blockade_from(m));
-        blockade_put(s, seat, blockade_to(m));
+        take(s, seat, grid12_from(m));
+        blockade_put(s, seat, grid12_to(m));
         break;
-    case PLACE: blockade_put(s, seat, blockade_to(m)); break;
+    case PLACE: blockade_put(s, seat, grid12_to(m)); break;
     case RUN: s->ending = BY_RUN; break;
     default: break;
     }

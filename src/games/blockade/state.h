@@ -70,18 +70,6 @@ static inline int blockade_below(unsigned line, int place) {
 
 /* Moves: the kind keeps them from 0. */
 enum { PLACE = 1, MOVE, RUN, PASS };
-static inline tp_move blockade_move(int kind, int from, int to) {
-    return (tp_move)(kind << 16 | from << 8 | to);
-}
-static inline int blockade_kind(tp_move m) {
-    return (int)(m >> 16);
-}
-static inline int blockade_from(tp_move m) {
-    return (int)(m >> 8 & 255);
-}
-static inline int blockade_to(tp_move m) {
-    return (int)(m & 255);
-}
 
 /* Puts one more Fluppie of seat onto a square. rules.c */
 void blockade_put(tp_state *s, int seat, int square);

@@ -19,7 +19,7 @@ static void write_slide(tp_writer *w, int from, int to) {
 }
 
 static void tell_move(const tp_ply *p, tp_writer *w) {
-    const int from = blockade_from(p->move), to = blockade_to(p->move);
+    const int from = grid12_from(p->move), to = grid12_to(p->move);
     tp_tell_open(w, "move", p->seat);
     tp_write_key_square(w, "from", from, GRID12);
     tp_write_key_square(w, "to", to, GRID12);
@@ -36,10 +36,10 @@ static void tell_run(const tp_ply *p, tp_writer *w) {
 }
 
 void blockade_tell(const tp_ply *p, tp_writer *w) {
-    switch (blockade_kind(p->move)) {
+    switch (grid12_kind(p->move)) {
     case PLACE:
         tp_tell_open(w, "place", p->seat);
-        tp_write_key_square(w, "to", blockade_to(p->move), GRID12);
+        tp_write_key_square(w, "to", grid12_to(p->move), GRID12);
         tp_write_key_int(w, "left", FLUPPIES - p->after->placed[p->seat]);
         tp_tell_close(w);
         break;

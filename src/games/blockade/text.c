@@ -13,9 +13,9 @@ static size_t put_word(char *out, const char *word) {
 size_t blockade_format(const tp_rules *r, const tp_state *s, tp_move m, int viewer,
                        char out[TP_MOVE_TEXT]) {
     (void)r, (void)s, (void)viewer;
-    switch (blockade_kind(m)) {
-    case PLACE: return tp_square_put(out, blockade_to(m), GRID12);
-    case MOVE: return tp_squares_put(out, blockade_from(m), '-', blockade_to(m), GRID12);
+    switch (grid12_kind(m)) {
+    case PLACE: return tp_square_put(out, grid12_to(m), GRID12);
+    case MOVE: return tp_squares_put(out, grid12_from(m), '-', grid12_to(m), GRID12);
     case RUN: return put_word(out, "run");
     default: return put_word(out, "pass");
     }
@@ -35,6 +35,6 @@ bool blockade_parse(const tp_rules *r, const tp_state *s, const char *text, tp_m
         kind = MOVE;
     else
         return false;
-    *out = blockade_move(kind, from, to);
+    *out = grid12_move(kind, from, to);
     return true;
 }

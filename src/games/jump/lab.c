@@ -14,8 +14,8 @@ static int actions(const tp_rules *r) {
 
 static int action(const tp_rules *r, const tp_state *s, int seat, tp_move m) {
     (void)r, (void)s, (void)seat;
-    if (jump_kind(m) == PASS) return GRID12_SQUARES * FROM_A_SQUARE;
-    const int from = jump_square(jump_from(m)), to = jump_square(jump_to(m));
+    if (grid12_kind(m) == PASS) return GRID12_SQUARES * FROM_A_SQUARE;
+    const int from = jump_square(grid12_from(m)), to = jump_square(grid12_to(m));
     const int column = grid12_column(to), row = grid12_row(to);
     const int what =
         jump_is_step(m) ? row - grid12_row(from) + 1 : STEPS + column / 2 + GRID12 / 2 * (row / 2);
@@ -26,14 +26,7 @@ static const tp_plane planes[] = {{"cylinder", TP_EACH_SEAT, TP_ONES},
                                   {"triangles", TP_EACH_SEAT, TP_ONES},
                                   {"squares", TP_EACH_SEAT, TP_ONES},
                                   {"points", TP_EACH_SEAT, TP_FULL},
-                                  {"to move", TP_EACH_SEAT, TP_FULL},
-                                  {"plies left", 1, TP_FULL},
-                                  {NULL, 0, TP_ONES}};
-
-static void size(const tp_rules *r, tp_shape *out) {
-    (void)r;
-    out->height = out->width = GRID12;
-}
+                                  TP_PLANES_OF_TURN};
 
 static void mark(tp_sheet *x, const jump_set *set) {
     uint8_t *plane = tp_sheet_next(x);
@@ -50,9 +43,11 @@ static void observe(const tp_rules *r, const tp_state *s, int viewer, uint8_t *o
     }
     tp_sheet_fill(&x, jump_points(r, s, viewer));
     tp_sheet_fill(&x, jump_points(r, s, !viewer));
-    tp_sheet_choice(&x, tp_turns_after(r, viewer, (int)(s->ply & 1)), r->players);
-    tp_sheet_fill(&x, r->option[PLY_LIMIT] - (long)s->ply);
+    tp_sheet_turn(&x, r, viewer, (int)(s->ply & 1), r->option[PLY_LIMIT] - (long)s->ply);
 }
 
-const tp_lab jump_lab = {
-    .actions = actions, .action = action, .planes = planes, .size = size, .observe = observe};
+const tp_lab jump_lab = {.actions = actions,
+                         .action = action,
+                         .planes = planes,
+                         .size = grid12_size,
+                         .observe = observe};

@@ -137,9 +137,9 @@ static int first_by_name(uint64_t set, int plane) {
 /* Breadth first from the start, a set of squares for each number of hops; then back from the end,
  * keeping of each set what lies on a shortest chain; then forward again by name. */
 int jump_chain(const tp_rules *r, const tp_state *s, int seat, tp_move m, uint8_t path[JUMP_PATH]) {
-    const int plane = jump_from(m) >> 6;
-    const uint64_t start = UINT64_C(1) << (jump_from(m) & 63), end = UINT64_C(1)
-                                                                     << (jump_to(m) & 63);
+    const int plane = grid12_from(m) >> 6;
+    const uint64_t start = UINT64_C(1) << (grid12_from(m) & 63), end = UINT64_C(1)
+                                                                       << (grid12_to(m) & 63);
     uint64_t at[JUMP_PATH], seen = start;
     position p;
     int hops = 0;
@@ -155,7 +155,7 @@ int jump_chain(const tp_rules *r, const tp_state *s, int seat, tp_move m, uint8_
     }
     at[hops] = end;
     for (int i = hops - 1; i > 0; i--) at[i] &= hop(&h, at[i + 1]) & ~jump_bank(plane);
-    int spot = jump_from(m);
+    int spot = grid12_from(m);
     path[0] = (uint8_t)spot;
     for (int i = 1; i <= hops; i++) {
         spot = first_by_name(hop(&h, UINT64_C(1) << (spot & 63)) & at[i], plane);
@@ -179,7 +179,7 @@ static size_t batches(const tp_rules *r, const tp_state *s, int seat, batch out[
 
 static tp_move move_to(const batch *b, uint64_t set) {
     const int to = 64 * b->plane + __builtin_ctzll(set);
-    return jump_move(MOVE, b->is_chain ? b->from : to + b->from, to);
+    return grid12_move(MOVE, b->is_chain ? b->from : to + b->from, to);
 }
 
 size_t jump_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
@@ -189,7 +189,7 @@ size_t jump_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) 
     assert(seat == (int)(s->ply & 1));
     for (size_t i = 0; i < count; i++)
         for (uint64_t set = list[i].to; set != 0; set &= set - 1) out[n++] = move_to(&list[i], set);
-    if (n == 0) out[n++] = jump_move(PASS, 0, 0);
+    if (n == 0) out[n++] = grid12_move(PASS, 0, 0);
     return n;
 }
 
@@ -198,7 +198,7 @@ static tp_move sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g)
     const size_t count = batches(r, s, seat, list);
     uint32_t all = 0;
     for (size_t i = 0; i < count; i++) all += (uint32_t)__builtin_popcountll(list[i].to);
-    if (all == 0) return jump_move(PASS, 0, 0);
+    if (all == 0) return grid12_move(PASS, 0, 0);
     uint32_t pick = tp_rng_below(g, all);
     const batch *b = list;
     for (; pick >= (uint32_t)__builtin_popcountll(b->to); b++)
@@ -212,11 +212,11 @@ static void apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     (void)r;
     assert(seat == (int)(s->ply & 1));
     s->ply++;
-    if (jump_kind(m) == PASS) return;
+    if (grid12_kind(m) == PASS) return;
     jump_set *set = s->pieces[seat];
-    while (!jump_has(set, jump_from(m))) set++;
-    jump_flip(set, jump_from(m));
-    jump_flip(set, jump_to(m));
+    while (!jump_has(set, grid12_from(m))) set++;
+    jump_flip(set, grid12_from(m));
+    jump_flip(set, grid12_to(m));
 }
 
 /* ---- jump.md "Points and end" ---- */

@@ -63,18 +63,6 @@ static inline uint64_t jump_own(const tp_state *s, int seat, int plane) {
 
 /* Moves: from and to as spots. The kind keeps them from 0. */
 enum { MOVE = 1, PASS };
-static inline tp_move jump_move(int kind, int from, int to) {
-    return (tp_move)(kind << 16 | from << 8 | to);
-}
-static inline int jump_kind(tp_move m) {
-    return (int)(m >> 16);
-}
-static inline int jump_from(tp_move m) {
-    return (int)(m >> 8 & 255);
-}
-static inline int jump_to(tp_move m) {
-    return (int)(m & 255);
-}
 
 /* A chain may end anywhere in its plane but where it began. */
 enum { PIECES = 11, STEPS = 3, CHAIN_ENDS = 35, MOST_MOVES = PIECES * (STEPS + CHAIN_ENDS) };
@@ -91,7 +79,7 @@ enum { JUMP_PATH = 37 };
 int jump_chain(const tp_rules *r, const tp_state *s, int seat, tp_move m, uint8_t path[JUMP_PATH]);
 /* Whether a move is a step to a neighbouring square; else it is a chain. */
 static inline bool jump_is_step(tp_move m) {
-    return jump_from(m) >> 6 != jump_to(m) >> 6;
+    return grid12_from(m) >> 6 != grid12_to(m) >> 6;
 }
 
 /* rules.c, for bots */

@@ -25,8 +25,8 @@ typedef struct {
 static way way_of(const tp_rules *r, const tp_state *s, int seat, tp_move m) {
     way x = {.landings = 2};
     if (jump_is_step(m)) {
-        x.path[0] = (uint8_t)jump_square(jump_from(m));
-        x.path[1] = (uint8_t)jump_square(jump_to(m));
+        x.path[0] = (uint8_t)jump_square(grid12_from(m));
+        x.path[1] = (uint8_t)jump_square(grid12_to(m));
         return x;
     }
     x.landings = jump_chain(r, s, seat, m, x.path);
@@ -46,7 +46,7 @@ static void write_way(const way *x, tp_writer *w) {
 
 static void tell_move(const tp_ply *p, tp_writer *w) {
     const way x = way_of(p->rules, p->before, p->seat, p->move);
-    const char *piece = piece_at(p->before, p->seat, jump_from(p->move));
+    const char *piece = piece_at(p->before, p->seat, grid12_from(p->move));
     const int to = x.path[x.landings - 1];
     tp_tell_open(w, x.hops > 0 ? "jump" : "step", p->seat);
     tp_write_key_text(w, "piece", piece);
@@ -60,7 +60,7 @@ static void tell_move(const tp_ply *p, tp_writer *w) {
 }
 
 void jump_tell(const tp_ply *p, tp_writer *w) {
-    if (jump_kind(p->move) != PASS) {
+    if (grid12_kind(p->move) != PASS) {
         tell_move(p, w);
         return;
     }
@@ -80,7 +80,7 @@ static void write_hops(const tp_rules *r, const tp_state *s, int origin, tp_writ
     tp_write_open(w, '[');
     for (size_t i = 0; i < l.count; i++) {
         const tp_move m = l.move[i];
-        if (jump_kind(m) == PASS || jump_square(jump_from(m)) != origin) continue;
+        if (grid12_kind(m) == PASS || jump_square(grid12_from(m)) != origin) continue;
         const way x = way_of(r, s, seat, m);
         tp_write_open(w, '{');
         tp_write_key_text(w, "move", tp_move_list_text(&l, i));

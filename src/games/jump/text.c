@@ -8,8 +8,9 @@ size_t jump_format(const tp_rules *r, const tp_state *s, tp_move m, int viewer,
                    char out[TP_MOVE_TEXT]) {
     static const char pass[] = "pass";
     (void)r, (void)s, (void)viewer;
-    if (jump_kind(m) == MOVE)
-        return tp_squares_put(out, jump_square(jump_from(m)), '-', jump_square(jump_to(m)), GRID12);
+    if (grid12_kind(m) == MOVE)
+        return tp_squares_put(out, jump_square(grid12_from(m)), '-', jump_square(grid12_to(m)),
+                              GRID12);
     memcpy(out, pass, sizeof pass);
     return sizeof pass - 1;
 }
@@ -18,10 +19,10 @@ bool jump_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move 
     int from, to;
     (void)r, (void)s;
     if (strcmp(text, "pass") == 0) {
-        *out = jump_move(PASS, 0, 0);
+        *out = grid12_move(PASS, 0, 0);
         return true;
     }
     if (!tp_squares_take(text, GRID12, '-', &from, &to)) return false;
-    *out = jump_move(MOVE, jump_spot(from), jump_spot(to));
+    *out = grid12_move(MOVE, jump_spot(from), jump_spot(to));
     return true;
 }

@@ -78,8 +78,8 @@ static tp_move sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g)
 static void apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     uint16_t *own = &s->pieces[seat][s->shape];
     assert(seat == (s->ply & 1) && s->ending == ON);
-    if (quadro_be_kind(m) == STEP) *own = (uint16_t)(*own & ~(1u << quadro_be_from(m)));
-    *own = (uint16_t)(*own | 1u << quadro_be_to(m));
+    if (grid4_kind(m) == STEP) *own = (uint16_t)(*own & ~(1u << grid4_from(m)));
+    *own = (uint16_t)(*own | 1u << grid4_to(m));
     s->ply++;
     quadro_be_look(r, s);
 }

@@ -39,19 +39,10 @@ static inline unsigned quadro_be_pieces_of(const tp_state *s, int seat) {
 /* Moves: a point that is set, or from and to. The kind keeps them apart and both from 0. */
 enum { SET = 1, STEP = 2 };
 static inline tp_move quadro_be_set(int to) {
-    return (tp_move)(SET << 8 | to);
+    return grid4_move(SET, 0, to);
 }
 static inline tp_move quadro_be_step(int from, int to) {
-    return (tp_move)(STEP << 8 | from << 4 | to);
-}
-static inline int quadro_be_kind(tp_move m) {
-    return (int)(m >> 8);
-}
-static inline int quadro_be_from(tp_move m) {
-    return (int)(m >> 4 & 15);
-}
-static inline int quadro_be_to(tp_move m) {
-    return (int)(m & 15);
+    return grid4_move(STEP, from, to);
 }
 
 /* rules.c. quadro-be.md "End" 1: four of the points make a full line. */

@@ -31,11 +31,11 @@ static void write_points(tp_writer *w, const char *key, unsigned points) {
 /* ---- events ---- */
 
 static void tell_turn(const tp_ply *p, tp_writer *w) {
-    const bool sets = quadro_be_kind(p->move) == SET;
+    const bool sets = grid4_kind(p->move) == SET;
     tp_tell_open(w, sets ? "set" : "move", p->seat);
     tp_write_key_text(w, "piece", letters[p->before->shape]);
-    if (!sets) tp_write_key_square(w, "from", quadro_be_from(p->move), GRID4);
-    tp_write_key_square(w, "to", quadro_be_to(p->move), GRID4);
+    if (!sets) tp_write_key_square(w, "from", grid4_from(p->move), GRID4);
+    tp_write_key_square(w, "to", grid4_to(p->move), GRID4);
     tp_tell_close(w);
 }
 

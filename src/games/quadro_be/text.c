@@ -5,8 +5,8 @@
 size_t quadro_be_format(const tp_rules *r, const tp_state *s, tp_move m, int viewer,
                         char out[TP_MOVE_TEXT]) {
     (void)r, (void)s, (void)viewer;
-    if (quadro_be_kind(m) == SET) return tp_square_put(out, quadro_be_to(m), GRID4);
-    return tp_squares_put(out, quadro_be_from(m), '-', quadro_be_to(m), GRID4);
+    if (grid4_kind(m) == SET) return tp_square_put(out, grid4_to(m), GRID4);
+    return tp_squares_put(out, grid4_from(m), '-', grid4_to(m), GRID4);
 }
 
 bool quadro_be_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out) {

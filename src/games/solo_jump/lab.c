@@ -13,7 +13,7 @@ static int actions(const tp_rules *r) {
 }
 
 static int action(const tp_rules *r, const tp_state *s, int seat, tp_move m) {
-    const int from = solo_jump_from(m), to = solo_jump_to(m);
+    const int from = grid4_from(m), to = grid4_to(m);
     const int across = (to % GRID4 - from % GRID4) / 2, up = (to / GRID4 - from / GRID4) / 2;
     const int way = 3 * (up + 1) + across + 1;
     (void)r, (void)s, (void)seat;
@@ -25,11 +25,6 @@ static const tp_plane planes[] = {{"cylinder", 1, TP_ONES},
                                   {"triangles", 1, TP_ONES},
                                   {NULL, 0, TP_ONES}};
 
-static void size(const tp_rules *r, tp_shape *out) {
-    (void)r;
-    out->height = out->width = GRID4;
-}
-
 static void observe(const tp_rules *r, const tp_state *s, int viewer, uint8_t *out) {
     tp_sheet x = {out, GRID4_SQUARES};
     (void)r, (void)viewer;
@@ -37,4 +32,4 @@ static void observe(const tp_rules *r, const tp_state *s, int viewer, uint8_t *o
 }
 
 const tp_lab solo_jump_lab = {
-    .actions = actions, .action = action, .planes = planes, .size = size, .observe = observe};
+    .actions = actions, .action = action, .planes = planes, .size = grid4_size, .observe = observe};

@@ -80,13 +80,13 @@ static void jump(tp_state *s, int from, int to) {
 
 void solo_jump_apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     (void)r, (void)seat;
-    if (solo_jump_kind(m) == JUMP) {
+    if (grid4_kind(m) == JUMP) {
         assert(seat == 0 && !is_dealing(s));
-        jump(s, solo_jump_from(m), solo_jump_to(m));
+        jump(s, grid4_from(m), grid4_to(m));
         return;
     }
     assert(seat == TP_TABLE && is_dealing(s));
-    const int shape = solo_jump_to(m);
+    const int shape = grid4_to(m);
     if (shape != BLANK) s->pieces[shape] = (uint16_t)(s->pieces[shape] | 1u << s->dealt);
     s->dealt++;
 }

@@ -36,19 +36,10 @@ static inline unsigned solo_jump_pieces(const uint16_t pieces[SHAPES]) {
 /* Moves: what is dealt onto the next centre, or from and to. The kind keeps both from 0. */
 enum { DEAL = 1, JUMP = 2 };
 static inline tp_move solo_jump_deal(int shape) {
-    return (tp_move)(DEAL << 8 | shape);
+    return grid4_move(DEAL, 0, shape);
 }
 static inline tp_move solo_jump_jump(int from, int to) {
-    return (tp_move)(JUMP << 8 | from << 4 | to);
-}
-static inline int solo_jump_kind(tp_move m) {
-    return (int)(m >> 8);
-}
-static inline int solo_jump_from(tp_move m) {
-    return (int)(m >> 4 & 15);
-}
-static inline int solo_jump_to(tp_move m) { /* or the shape of a deal */
-    return (int)(m & 15);
+    return grid4_move(JUMP, from, to);
 }
 
 /* rules.c, for grade.c */

@@ -26,13 +26,13 @@ static int shape_at(const tp_state *s, int square) {
 
 static void tell_deal(const tp_ply *p, tp_writer *w) {
     open_event(w, "deal");
-    write_piece(w, solo_jump_to(p->move));
+    write_piece(w, grid4_to(p->move));
     tp_write_key_square(w, "to", p->before->dealt, GRID4);
     tp_tell_close(w);
 }
 
 static void tell_jump(const tp_ply *p, tp_writer *w) {
-    const int from = solo_jump_from(p->move), to = solo_jump_to(p->move);
+    const int from = grid4_from(p->move), to = grid4_to(p->move);
     open_event(w, "jump");
     write_piece(w, shape_at(p->before, from));
     tp_write_key_square(w, "from", from, GRID4);
@@ -53,7 +53,7 @@ static void tell_outcome(const tp_ply *p, tp_writer *w) {
 }
 
 void solo_jump_tell(const tp_ply *p, tp_writer *w) {
-    if (solo_jump_kind(p->move) == DEAL)
+    if (grid4_kind(p->move) == DEAL)
         tell_deal(p, w);
     else
         tell_jump(p, w);

@@ -10,9 +10,8 @@ static const char dealt[] = "CST-"; /* by shape, the blank last */
 size_t solo_jump_format(const tp_rules *r, const tp_state *s, tp_move m, int viewer,
                         char out[TP_MOVE_TEXT]) {
     (void)r, (void)s, (void)viewer;
-    if (solo_jump_kind(m) == JUMP)
-        return tp_squares_put(out, solo_jump_from(m), '-', solo_jump_to(m), GRID4);
-    out[0] = dealt[solo_jump_to(m)];
+    if (grid4_kind(m) == JUMP) return tp_squares_put(out, grid4_from(m), '-', grid4_to(m), GRID4);
+    out[0] = dealt[grid4_to(m)];
     out[1] = '\0';
     return 1;
 }

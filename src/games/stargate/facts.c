@@ -128,7 +128,7 @@ static grid12_set targets_of(const tp_rules *r, const tp_state *s, int from, int
     if (s->board[from] == FREE || s->ending != ON) return targets;
     const size_t n = stargate_moves_of(r, s, from, moves);
     for (size_t i = 0; i < n; i++)
-        if (stargate_kind(moves[i]) == kind) grid12_add(&targets, stargate_to(moves[i]));
+        if (grid12_kind(moves[i]) == kind) grid12_add(&targets, grid12_to(moves[i]));
     return targets;
 }
 

@@ -23,9 +23,9 @@ static int sign(int n) {
 }
 
 static int action(const tp_rules *r, const tp_state *s, int seat, tp_move m) {
-    const int from = stargate_from(m), to = stargate_to(m);
+    const int from = grid12_from(m), to = grid12_to(m);
     (void)r, (void)s, (void)seat;
-    if (stargate_kind(m) == PASS) return GRID12_SQUARES * FROM_A_SQUARE;
+    if (grid12_kind(m) == PASS) return GRID12_SQUARES * FROM_A_SQUARE;
     const int across = grid12_column(to) - grid12_column(from);
     const int up = grid12_row(to) - grid12_row(from);
     const int distance = abs(across) > abs(up) ? abs(across) : abs(up);
@@ -39,14 +39,7 @@ static const tp_plane planes[] = {{"Commander", TP_EACH_SEAT, TP_ONES},
                                   {"stargates", 1, TP_ONES},
                                   {"main gate", TP_EACH_SEAT, TP_ONES},
                                   {"on the viewer's side", TP_EACH_SEAT, TP_FULL},
-                                  {"to move", TP_EACH_SEAT, TP_FULL},
-                                  {"plies left", 1, TP_FULL},
-                                  {NULL, 0, TP_ONES}};
-
-static void size(const tp_rules *r, tp_shape *out) {
-    (void)r;
-    out->height = out->width = GRID12;
-}
+                                  TP_PLANES_OF_TURN};
 
 /* The pieces of all seats by shape: planes of a shape lie next to each other. */
 static void observe_pieces(const tp_rules *r, const tp_state *s, int viewer, uint8_t *out) {
@@ -69,9 +62,11 @@ static void observe(const tp_rules *r, const tp_state *s, int viewer, uint8_t *o
     for (int i = 0; i < r->players; i++)
         tp_sheet_next(&x)[r->tables->maingate[tp_seat_after(r, viewer, i)]] = 1;
     for (int i = 0; i < r->players; i++) tp_sheet_fill(&x, side >> tp_seat_after(r, viewer, i) & 1);
-    tp_sheet_choice(&x, tp_turns_after(r, viewer, s->seat), r->players);
-    tp_sheet_fill(&x, r->option[PLY_LIMIT] - s->ply);
+    tp_sheet_turn(&x, r, viewer, s->seat, r->option[PLY_LIMIT] - s->ply);
 }
 
-const tp_lab stargate_lab = {
-    .actions = actions, .action = action, .planes = planes, .size = size, .observe = observe};
+const tp_lab stargate_lab = {.actions = actions,
+                             .action = action,
+                             .planes = planes,
+                             .size = grid12_size,
+                             .observe = observe};

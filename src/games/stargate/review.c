@@ -10,7 +10,7 @@ void stargate_review(const tp_rules *r, const tp_at *edition, const tp_remarks *
     stargate_start(r, &s);
     const size_t n = stargate_moves(r, &s, 0, moves);
     for (size_t i = 0; i < n; i++)
-        if (stargate_kind(moves[i]) == CAPTURE) captures[stargate_from(moves[i])] = true;
+        if (grid12_kind(moves[i]) == CAPTURE) captures[grid12_from(moves[i])] = true;
     for (size_t i = 0; i < ARMY; i++) {
         const tp_at piece = tp_at_item(&pieces, i);
         if (captures[r->tables->setup[0][i]])

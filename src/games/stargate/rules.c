@@ -17,12 +17,12 @@ static tp_move move_to(const tp_rules *r, const tp_state *s, int from, int to, i
     const int shape = stargate_shape(piece);
     if (there == FREE) {
         const bool is_in_reach = distance <= r->tables->reach[shape][is_diagonal];
-        return is_clear && is_in_reach ? stargate_move(WALK, from, to) : 0;
+        return is_clear && is_in_reach ? grid12_move(WALK, from, to) : 0;
     }
     const unsigned side = stargate_side(r, stargate_owner(piece));
     const bool is_enemy = (side >> stargate_owner(there) & 1u) == 0;
     const bool is_right = (r->tables->captures[shape][is_diagonal] >> distance & 1) != 0;
-    return is_enemy && is_right && (is_clear || r->option[JUMP]) ? stargate_move(CAPTURE, from, to)
+    return is_enemy && is_right && (is_clear || r->option[JUMP]) ? grid12_move(CAPTURE, from, to)
                                                                  : 0;
 }
 
@@ -54,7 +54,7 @@ size_t stargate_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *o
     size_t n = 0;
     assert(seat == s->seat && s->ending == ON);
     for (int from; (from = grid12_take(&own)) >= 0;) n += stargate_moves_of(r, s, from, out + n);
-    if (n == 0) out[n++] = stargate_move(PASS, 0, 0);
+    if (n == 0) out[n++] = grid12_move(PASS, 0, 0);
     return n;
 }
 
@@ -195,12 +195,12 @@ static void walk(tp_state *s, int from, int to) {
 void stargate_apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     assert(seat == s->seat && s->ending == ON);
     (void)seat;
-    switch (stargate_kind(m)) {
+    switch (grid12_kind(m)) {
     case CAPTURE:
-        capture(r, s, stargate_to(m));
-        walk(s, stargate_from(m), stargate_to(m));
+        capture(r, s, grid12_to(m));
+        walk(s, grid12_from(m), grid12_to(m));
         break;
-    case WALK: walk(s, stargate_from(m), stargate_to(m)); break;
+    case WALK: walk(s, grid12_from(m), grid12_to(m)); break;
     case PASS: break;
     }
     s->ply++;

@@ -85,18 +85,6 @@ static inline void stargate_place(tp_state *s, int square, uint8_t piece) {
 
 /* Moves: from and to, or a pass. The kind keeps them apart and all from 0. */
 enum { WALK = 1, CAPTURE, PASS };
-static inline tp_move stargate_move(int kind, int from, int to) {
-    return (tp_move)(kind << 16 | from << 8 | to);
-}
-static inline int stargate_kind(tp_move m) {
-    return (int)(m >> 16);
-}
-static inline int stargate_from(tp_move m) {
-    return (int)(m >> 8 & 255);
-}
-static inline int stargate_to(tp_move m) {
-    return (int)(m & 255);
-}
 
 /* Squares in byte order of their names, as lists are told: column by column, the rows 1, 10, 11,
  * 12, 2, 3, ... */

@@ -29,10 +29,10 @@ static void write_path(tp_writer *w, int from, int to) {
 }
 
 static void tell_move(const tp_ply *p, tp_writer *w) {
-    const int from = stargate_from(p->move);
+    const int from = grid12_from(p->move);
     tp_tell_open(w, "move", p->seat);
     write_piece(w, p->before->board[from]);
-    write_path(w, from, stargate_to(p->move));
+    write_path(w, from, grid12_to(p->move));
     tp_tell_close(w);
 }
 
@@ -46,7 +46,7 @@ static void tell_join(const tp_ply *p, int loser, tp_writer *w) {
     for (int i = 0; i < GRID12_SQUARES; i++) {
         const int square = stargate_by_name(i);
         if (!grid12_has(&p->before->pieces[loser], square)) continue;
-        if (square != stargate_to(p->move)) squares[n++] = (uint8_t)square;
+        if (square != grid12_to(p->move)) squares[n++] = (uint8_t)square;
     }
     if (n == 0 || !stargate_is_free_for_all(p->rules)) return;
     tp_tell_open(w, "join", p->seat);
@@ -56,7 +56,7 @@ static void tell_join(const tp_ply *p, int loser, tp_writer *w) {
 }
 
 static void tell_capture(const tp_ply *p, tp_writer *w) {
-    const int from = stargate_from(p->move), to = stargate_to(p->move);
+    const int from = grid12_from(p->move), to = grid12_to(p->move);
     const uint8_t taken = p->before->board[to];
     const int loser = stargate_owner(taken);
     tp_tell_open(w, "capture", p->seat);
@@ -134,7 +134,7 @@ static void tell_gates(const tp_ply *p, tp_writer *w) {
 }
 
 void stargate_tell(const tp_ply *p, tp_writer *w) {
-    switch (stargate_kind(p->move)) {
+    switch (grid12_kind(p->move)) {
     case WALK: tell_move(p, w); break;
     case CAPTURE: tell_capture(p, w); break;
     default:

@@ -6,13 +6,13 @@
 
 size_t stargate_format(const tp_rules *r, const tp_state *s, tp_move m, int viewer,
                        char out[TP_MOVE_TEXT]) {
-    const char between = stargate_kind(m) == CAPTURE ? 'x' : '-';
+    const char between = grid12_kind(m) == CAPTURE ? 'x' : '-';
     (void)r, (void)s, (void)viewer;
-    if (stargate_kind(m) == PASS) {
+    if (grid12_kind(m) == PASS) {
         memcpy(out, "pass", sizeof "pass");
         return strlen(out);
     }
-    return tp_squares_put(out, stargate_from(m), between, stargate_to(m), GRID12);
+    return tp_squares_put(out, grid12_from(m), between, grid12_to(m), GRID12);
 }
 
 bool stargate_parse(const tp_rules *r, const tp_state *s, const char *text, tp_move *out) {
@@ -24,6 +24,6 @@ bool stargate_parse(const tp_rules *r, const tp_state *s, const char *text, tp_m
         kind = WALK;
     else if (tp_squares_take(text, GRID12, 'x', &from, &to))
         kind = CAPTURE;
-    *out = stargate_move(kind, from, to);
+    *out = grid12_move(kind, from, to);
     return kind != 0;
 }

@@ -14,9 +14,9 @@ static int actions(const tp_rules *r) {
 }
 
 static int action(const tp_rules *r, const tp_state *s, int seat, tp_move m) {
-    const int from = transmitter_from(m), to = transmitter_to(m);
+    const int from = grid12_from(m), to = grid12_to(m);
     (void)r, (void)s, (void)seat;
-    switch (transmitter_kind(m)) {
+    switch (grid12_kind(m)) {
     case BRING: return (BRING_AT + to - CYLINDER);
     case SKIP: return SKIP_AT;
     case PASS: return PASS_AT;
@@ -36,11 +36,6 @@ static const tp_plane planes[] = {{"cylinder", TP_EACH_SEAT, TP_ONES},
                                   {"turns left", 1, TP_FULL},
                                   {NULL, 0, TP_ONES}};
 
-static void size(const tp_rules *r, tp_shape *out) {
-    (void)r;
-    out->height = out->width = GRID12;
-}
-
 static void observe(const tp_rules *r, const tp_state *s, int viewer, uint8_t *out) {
     const int shapes = SHAPES - CYLINDER;
     tp_sheet x = {out + (size_t)(shapes * r->players) * GRID12_SQUARES, GRID12_SQUARES};
@@ -59,5 +54,8 @@ static void observe(const tp_rules *r, const tp_state *s, int viewer, uint8_t *o
     tp_sheet_fill(&x, r->option[TURN_LIMIT] - (long)s->turn);
 }
 
-const tp_lab transmitter_lab = {
-    .actions = actions, .action = action, .planes = planes, .size = size, .observe = observe};
+const tp_lab transmitter_lab = {.actions = actions,
+                                .action = action,
+                                .planes = planes,
+                                .size = grid12_size,
+                                .observe = observe};

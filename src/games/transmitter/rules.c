@@ -44,7 +44,7 @@ static size_t moves_of(const tp_state *s, grid12_set pieces, tp_move *out) {
     for (int from; (from = grid12_take(&pieces)) >= 0;)
         for (int i = 0; i < CROSS; i++) {
             const int to = cross_square(from, i);
-            if (is_target(s, to)) out[n++] = transmitter_move(MOVE, from, to);
+            if (is_target(s, to)) out[n++] = grid12_move(MOVE, from, to);
         }
     return n;
 }
@@ -53,7 +53,7 @@ static size_t moves_of(const tp_state *s, grid12_set pieces, tp_move *out) {
 static size_t list_moves(const tp_rules *r, const tp_state *s, int seat, tp_move *out) {
     size_t n = moves_of(s, transmitter_crowded(r, s, seat), out);
     if (n == 0) n = moves_of(s, s->pieces[seat], out);
-    if (n == 0) out[n++] = transmitter_move(PASS, 0, 0);
+    if (n == 0) out[n++] = grid12_move(PASS, 0, 0);
     return n;
 }
 
@@ -96,8 +96,8 @@ static size_t list_bringings(const tp_rules *r, const tp_state *s, int seat, tp_
     size_t n = 0;
     for (int shape = SQUARE; shape <= TRIANGLE; shape++)
         if (transmitter_count(s, seat, shape) < transmitter_owned[shape])
-            out[n++] = transmitter_move(BRING, 0, shape);
-    if (r->option[BRING_IN] == OPTIONAL) out[n++] = transmitter_move(SKIP, 0, 0);
+            out[n++] = grid12_move(BRING, 0, shape);
+    if (r->option[BRING_IN] == OPTIONAL) out[n++] = grid12_move(SKIP, 0, 0);
     return n;
 }
 
@@ -119,7 +119,7 @@ static tp_move sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g)
             const int draw = (int)tp_rng_below(g, slots);
             const int from = grid12_nth(&pieces, draw / CROSS);
             const int to = cross_square(from, draw % CROSS);
-            if (is_target(s, to)) return transmitter_move(MOVE, from, to);
+            if (is_target(s, to)) return grid12_move(MOVE, from, to);
         }
     }
     return list[tp_rng_below(g, (uint32_t)transmitter_moves(r, s, seat, list))];
@@ -136,10 +136,10 @@ static void move_piece(const tp_rules *r, tp_state *s, int from, int to) {
 
 void transmitter_apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     assert(seat == transmitter_seat(r, s));
-    switch (transmitter_kind(m)) {
-    case MOVE: move_piece(r, s, transmitter_from(m), transmitter_to(m)); break;
+    switch (grid12_kind(m)) {
+    case MOVE: move_piece(r, s, grid12_from(m), grid12_to(m)); break;
     case BRING:
-        transmitter_place(s, (int)s->entry, transmitter_piece(transmitter_to(m), seat));
+        transmitter_place(s, (int)s->entry, transmitter_piece(grid12_to(m), seat));
         s->entry = NO_ENTRY;
         break;
     case SKIP: s->entry = NO_ENTRY; break;

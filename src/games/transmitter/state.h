@@ -56,18 +56,6 @@ static inline void transmitter_place(tp_state *s, int square, uint8_t piece) {
 
 /* Moves: from and to, the shape that is brought in, or nothing. The kind keeps them from 0. */
 enum { MOVE = 1, BRING, SKIP, PASS };
-static inline tp_move transmitter_move(int kind, int from, int to) {
-    return (tp_move)(kind << 16 | from << 8 | to);
-}
-static inline int transmitter_kind(tp_move m) {
-    return (int)(m >> 16);
-}
-static inline int transmitter_from(tp_move m) {
-    return (int)(m >> 8 & 255);
-}
-static inline int transmitter_to(tp_move m) { /* or the shape that is brought in */
-    return (int)(m & 255);
-}
 enum { MOST_MOVES = ARMY * 2 * (GRID12 - 1) }; /* a whole row and column each */
 
 /* rules.c, for json.c. transmitter.md "Transmitter": is the piece on that square the third of three

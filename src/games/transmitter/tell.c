@@ -88,7 +88,7 @@ static void tell_at(tp_writer *w, const char *kind, int seat, int square) {
 }
 
 static void tell_move(const tp_ply *p, tp_writer *w) {
-    const int from = transmitter_from(p->move), to = transmitter_to(p->move);
+    const int from = grid12_from(p->move), to = grid12_to(p->move);
     const int centre = grid12_centre(grid12_field(to));
     pair pairs[MOST_PAIRS];
     tp_tell_open(w, "move", p->seat);
@@ -115,7 +115,7 @@ static void tell_enter(const tp_ply *p, tp_writer *w) {
 }
 
 void transmitter_tell(const tp_ply *p, tp_writer *w) {
-    switch (transmitter_kind(p->move)) {
+    switch (grid12_kind(p->move)) {
     case MOVE: tell_move(p, w); break;
     case BRING: tell_enter(p, w); break;
     case SKIP: tell_at(w, "decline", p->seat, (int)p->before->entry); break;
@@ -133,7 +133,7 @@ static void write_crossing(const tp_rules *r, const tp_state *s, tp_move m, cons
                            tp_writer *w) {
     pair pairs[MOST_PAIRS];
     tp_state after = *s;
-    const int to = transmitter_to(m);
+    const int to = grid12_to(m);
     transmitter_apply(r, &after, transmitter_seat(r, s), m);
     const size_t n = pairs_at(r, &after, to, pairs);
     if (n == 0) return;
@@ -161,7 +161,7 @@ static void write_crossings(const tp_rules *r, const tp_state *s, tp_writer *w) 
     if (r->game->node(r, s).kind == TP_DECISION)
         tp_move_list_fill(&l, r, s, transmitter_seat(r, s));
     for (size_t i = 0; i < l.count; i++)
-        if (transmitter_kind(l.move[i]) == MOVE)
+        if (grid12_kind(l.move[i]) == MOVE)
             write_crossing(r, s, l.move[i], tp_move_list_text(&l, i), w);
     tp_write_close(w, ']');
     tp_move_list_done(&l);

@@ -21,8 +21,8 @@ size_t transmitter_format(const tp_rules *r, const tp_state *s, tp_move m, int v
                           char out[TP_MOVE_TEXT]) {
     int i = 0;
     (void)r, (void)s, (void)viewer;
-    if (transmitter_kind(m) == MOVE)
-        return tp_squares_put(out, transmitter_from(m), '-', transmitter_to(m), GRID12);
+    if (grid12_kind(m) == MOVE)
+        return tp_squares_put(out, grid12_from(m), '-', grid12_to(m), GRID12);
     while (i < WORDS && words[i].move != m) i++;
     assert(i < WORDS);
     memcpy(out, words[i].text, strlen(words[i].text) + 1);
@@ -38,6 +38,6 @@ bool transmitter_parse(const tp_rules *r, const tp_state *s, const char *text, t
             return true;
         }
     if (!tp_squares_take(text, GRID12, '-', &from, &to)) return false;
-    *out = transmitter_move(MOVE, from, to);
+    *out = grid12_move(MOVE, from, to);
     return true;
 }

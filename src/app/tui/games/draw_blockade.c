@@ -63,10 +63,6 @@ static void read_board(const tp_scene *s, bool ascii, tp_grid *b) {
     for (int seat = 0; seat < 2; seat++) note_seat(s, b, seat);
 }
 
-static void size(const tp_scene *s, int *width, int *height) {
-    tp_grid_size_of(s, read_board, width, height);
-}
-
 /* ---- the way out ---- */
 
 static const char *arrow(tp_place from, tp_place to) {
@@ -140,11 +136,6 @@ static bool place(const tp_scene *s, int index, const char *step, tp_spot *out) 
     return tp_grid_step(step, &q) && tp_grid_place(s, &b, q, out);
 }
 
-static void label(const tp_scene *s, int index, const char *step, char out[TP_SENTENCE]) {
-    (void)index;
-    tp_grid_label_of(s, read_board, step, out);
-}
-
 /* Whether there is a way out and where it leads, or what is in it. */
 static void say_route(const tp_scene *s, const tp_json *route, tp_line *line, void *context) {
     const int seat = tp_read_int(route, "seat", 0);
@@ -182,10 +173,11 @@ static void say(const tp_scene *s, tp_line *line, void *context) {
 
 const tp_drawing draw_blockade = {
     .game = "blockade",
-    .size = size,
+    .size = tp_grid_size_of,
     .draw = draw,
     .steps = tp_grid_steps,
     .place = place,
-    .label = label,
+    .label = tp_grid_label_of,
     .say = say,
+    .board = read_board,
 };

@@ -51,24 +51,6 @@ static void read_board(const tp_scene *s, bool ascii, tp_grid *b) {
     note_all(s, b);
 }
 
-static void size(const tp_scene *s, int *width, int *height) {
-    tp_grid_size_of(s, read_board, width, height);
-}
-
-static void draw(const tp_scene *s, tp_canvas *c) {
-    tp_grid_draw_of(s, read_board, c);
-}
-
-static bool place(const tp_scene *s, int index, const char *step, tp_spot *out) {
-    (void)index;
-    return tp_grid_place_of(s, read_board, step, out);
-}
-
-static void label(const tp_scene *s, int index, const char *step, char out[TP_SENTENCE]) {
-    (void)index;
-    tp_grid_label_of(s, read_board, step, out);
-}
-
 static void say(const tp_scene *s, tp_line *line, void *context) {
     tp_grid b;
     char list[512], text[640];
@@ -83,10 +65,11 @@ static void say(const tp_scene *s, tp_line *line, void *context) {
 
 const tp_drawing draw_solo_jump = {
     .game = "solo-jump",
-    .size = size,
-    .draw = draw,
+    .size = tp_grid_size_of,
+    .draw = tp_grid_draw_of,
     .steps = tp_grid_steps,
-    .place = place,
-    .label = label,
+    .place = tp_grid_place_of,
+    .label = tp_grid_label_of,
     .say = say,
+    .board = read_board,
 };

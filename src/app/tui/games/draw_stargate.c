@@ -82,24 +82,6 @@ static void read_board(const tp_scene *s, bool ascii, tp_grid *b) {
     note_all(s, b);
 }
 
-static void size(const tp_scene *s, int *width, int *height) {
-    tp_grid_size_of(s, read_board, width, height);
-}
-
-static void draw(const tp_scene *s, tp_canvas *c) {
-    tp_grid_draw_of(s, read_board, c);
-}
-
-static bool place(const tp_scene *s, int index, const char *step, tp_spot *out) {
-    (void)index;
-    return tp_grid_place_of(s, read_board, step, out);
-}
-
-static void label(const tp_scene *s, int index, const char *step, char out[TP_SENTENCE]) {
-    (void)index;
-    tp_grid_label_of(s, read_board, step, out);
-}
-
 static void say_seat(const tp_scene *s, const tp_grid *b, int seat, tp_line *line, void *context) {
     tp_grid_say(s, b, seat, shapes, line, context);
     if (is_out(s, seat))
@@ -126,10 +108,11 @@ static void say(const tp_scene *s, tp_line *line, void *context) {
 
 const tp_drawing draw_stargate = {
     .game = "stargate",
-    .size = size,
-    .draw = draw,
+    .size = tp_grid_size_of,
+    .draw = tp_grid_draw_of,
     .steps = tp_grid_steps,
-    .place = place,
-    .label = label,
+    .place = tp_grid_place_of,
+    .label = tp_grid_label_of,
     .say = say,
+    .board = read_board,
 };

@@ -47,6 +47,8 @@ typedef struct {
     int x, y, width;
 } tp_spot;
 
+struct tp_grid; /* square.h */
+
 typedef struct {
     const char *game; /* its id */
     /* How large the sheet must be; at most scene.width columns, except for maps that scroll. */
@@ -62,6 +64,9 @@ typedef struct {
     void (*label)(const tp_scene *s, int index, const char *step, char out[TP_SENTENCE]);
     /* The position in words, a line each, for --plain and screen readers; at most one page. */
     void (*say)(const tp_scene *s, tp_line *line, void *context);
+    /* Boards of squares: what fills in the board that square.h then measures, draws and points at;
+     * NULL for all others. */
+    void (*board)(const tp_scene *s, bool ascii, struct tp_grid *b);
 } tp_drawing;
 
 /* NULL if the game has none. */

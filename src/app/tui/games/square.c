@@ -76,6 +76,10 @@ tp_ink tp_seat_ink(int seat) {
 
 /* ---- filling in ---- */
 
+void tp_grid_of(const tp_scene *s, bool ascii, tp_grid *b) {
+    tp_drawing_of(s->rules->game->id)->board(s, ascii, b);
+}
+
 void tp_grid_init(tp_grid *b, int side, bool fields) {
     memset(b, 0, sizeof *b);
     b->side = side;
@@ -170,11 +174,11 @@ static const char *shape_word(const tp_scene *s, char shape, const char *form) {
     return tp_word(s, "pieces", id, form);
 }
 
-void tp_grid_label_of(const tp_scene *s, tp_grid_reader *read, const char *step,
-                      char out[TP_SENTENCE]) {
+void tp_grid_label_of(const tp_scene *s, int index, const char *step, char out[TP_SENTENCE]) {
     tp_grid b;
     tp_place q;
-    read(s, false, &b);
+    (void)index;
+    tp_grid_of(s, false, &b);
     const bool is_square = tp_grid_step(step, &q);
     const char shape = (char)(is_square ? tp_grid_at(&b, q).shape : '\0');
     if (shape != 0)

@@ -38,7 +38,7 @@ typedef struct {
     bool goes_on; /* stands in the same line as the note before */
 } tp_note;
 
-typedef struct {
+typedef struct tp_grid {
     int side;    /* 4 or 12 squares */
     bool fields; /* blocks of 3x3 squares are told apart, and their centres marked */
     bool ascii;
@@ -61,6 +61,8 @@ bool tp_grid_step(const char *step, tp_place *out);
 
 /* ---- filling in a board ---- */
 
+/* The board as the drawing of the scene's game fills it in. */
+void tp_grid_of(const tp_scene *s, bool ascii, tp_grid *b);
 /* Starts with an empty board of so many squares a side. */
 void tp_grid_init(tp_grid *b, int side, bool fields);
 /* Pieces from rows of text, the top one first; size characters a square. What read makes of them
@@ -93,12 +95,11 @@ void tp_grid_size(const tp_scene *s, const tp_grid *b, int *width, int *height);
 void tp_grid_draw(const tp_scene *s, const tp_grid *b, tp_canvas *c);
 /* Where a square is; false if there is none of that name on this board. */
 bool tp_grid_place(const tp_scene *s, const tp_grid *b, tp_place q, tp_spot *out);
-/* What most drawings need of all that, given what fills in their board. */
-typedef void tp_grid_reader(const tp_scene *s, bool ascii, tp_grid *b);
-void tp_grid_size_of(const tp_scene *s, tp_grid_reader *read, int *width, int *height);
-void tp_grid_draw_of(const tp_scene *s, tp_grid_reader *read, tp_canvas *c);
-/* False as well for a step that is a word. */
-bool tp_grid_place_of(const tp_scene *s, tp_grid_reader *read, const char *step, tp_spot *out);
+/* What most drawings need of all that, for the board that the game's drawing fills in: its own
+ * size, draw, place and label. A step that is a word has no place. */
+void tp_grid_size_of(const tp_scene *s, int *width, int *height);
+void tp_grid_draw_of(const tp_scene *s, tp_canvas *c);
+bool tp_grid_place_of(const tp_scene *s, int index, const char *step, tp_spot *out);
 /* Writes one character into the middle of a square. */
 void tp_grid_put(const tp_scene *s, const tp_grid *b, tp_canvas *c, tp_place q, tp_ink ink,
                  const char *character);
@@ -106,8 +107,7 @@ void tp_grid_put(const tp_scene *s, const tp_grid *b, tp_canvas *c, tp_place q, 
 int tp_grid_edge(const tp_scene *s, const tp_grid *b, bool upper);
 
 /* What a step of tp_grid_steps is called as long as it is no whole move: "triangle on b2". */
-void tp_grid_label_of(const tp_scene *s, tp_grid_reader *read, const char *step,
-                      char out[TP_SENTENCE]);
+void tp_grid_label_of(const tp_scene *s, int index, const char *step, char out[TP_SENTENCE]);
 /* A seat's pieces by shape, in the order of shapes: "cylinder b2; triangles a2, b1". */
 void tp_grid_list(const tp_scene *s, const tp_grid *b, int seat, const char *shapes, char *out,
                   size_t room);

@@ -332,21 +332,22 @@ void tp_grid_draw(const tp_scene *s, const tp_grid *b, tp_canvas *c) {
     mark_last(s, b, c);
 }
 
-void tp_grid_size_of(const tp_scene *s, tp_grid_reader *read, int *width, int *height) {
+void tp_grid_size_of(const tp_scene *s, int *width, int *height) {
     tp_grid b;
-    read(s, false, &b);
+    tp_grid_of(s, false, &b);
     tp_grid_size(s, &b, width, height);
 }
 
-void tp_grid_draw_of(const tp_scene *s, tp_grid_reader *read, tp_canvas *c) {
+void tp_grid_draw_of(const tp_scene *s, tp_canvas *c) {
     tp_grid b;
-    read(s, c->ascii, &b);
+    tp_grid_of(s, c->ascii, &b);
     tp_grid_draw(s, &b, c);
 }
 
-bool tp_grid_place_of(const tp_scene *s, tp_grid_reader *read, const char *step, tp_spot *out) {
+bool tp_grid_place_of(const tp_scene *s, int index, const char *step, tp_spot *out) {
     tp_grid b;
     tp_place q;
-    read(s, false, &b);
+    (void)index;
+    tp_grid_of(s, false, &b);
     return tp_grid_step(step, &q) && tp_grid_place(s, &b, q, out);
 }
