@@ -42,6 +42,8 @@ export interface Settings {
   /** How long others' steps take. */
   readonly pace: "calm" | "normal" | "quick" | "none";
   readonly overlays: boolean;
+  /** Overlays of single boards that are switched off in their keys: "blockade.threat". */
+  readonly hides: readonly string[];
   /** On one device the board turns to who is to move. */
   readonly turns: boolean;
   readonly volume: number;
@@ -64,6 +66,7 @@ export const defaults: Settings = {
   animation: "auto",
   pace: "normal",
   overlays: true,
+  hides: [],
   turns: false,
   volume: 0.6,
   sound: false,

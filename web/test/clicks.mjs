@@ -17,7 +17,7 @@ const OFFERS = [
   `.stage-board button${LIVE}`,
   `.table-slot button${LIVE}`,
   `.table-slot .spot.active`,
-  `.table-acts .act${LIVE}:not([data-action=skip])`,
+  `.table-acts .act${LIVE}:not([data-action=skip]):not([data-action=legend])`,
 ].join();
 
 /** Marks one of the things that can be picked now, often the large button if there is one; false: there are none. */

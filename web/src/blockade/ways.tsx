@@ -71,9 +71,23 @@ export function OwnWay({ route, flip, colour, mayRun }: WayProps & { readonly ma
   );
 }
 
+/** Two ways run through the same squares for a while. */
+export function isShared(one: readonly string[], other: readonly string[]): boolean {
+  const squares = new Set(one);
+  return other.filter((square) => squares.has(square)).length > 1;
+}
+
+const ASIDE = 13; // units: both ways can be told apart in one lane
+
 /** The other's way: drawn if it is open, or where it would break after what is aimed at. */
-export function OtherWay({ route, flip, colour }: WayProps): JSX.Element | null {
-  const points = pointsOf(route, flip);
+export function OtherWay({
+  route,
+  flip,
+  colour,
+  isAside,
+}: WayProps & { readonly isAside: boolean }): JSX.Element | null {
+  const by = isAside ? ASIDE : 0;
+  const points = pointsOf(route, flip).map(({ x, y }) => ({ x: x + by, y }));
   const [end, before] = [points.at(-1), points.at(-2)];
   if (end === undefined || before === undefined) return null;
   const line = lineThrough(points);

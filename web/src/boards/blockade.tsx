@@ -20,9 +20,10 @@ import {
   type View,
 } from "../blockade/read";
 import { LitDoor, Village } from "../blockade/village";
-import { OtherWay, OwnWay, Tag } from "../blockade/ways";
+import { OtherWay, OwnWay, Tag, isShared } from "../blockade/ways";
 import type { Action, Ask, Board, BoardProps, CountProps } from "../board";
 import { Grid, aimedMove, handOf, middleOf, parseMove, waitingMove, type Pen, type Spot } from "../shapes/grid";
+import { shows } from "../shapes/layers";
 import { Legend, LegendSheet, legendAction, type Sign } from "../shapes/legend";
 import { Piece } from "../shapes/pieces";
 import { squareWords } from "../shapes/words";
@@ -31,6 +32,10 @@ import { say } from "../words";
 export { routesIn, type View } from "../blockade/read";
 
 const RUN = "run";
+/** Overlays with a switch of their own. */
+const WAY = "blockade.way";
+const THREAT = "blockade.threat";
+const EFFECT = "blockade.effect";
 const DOOR = "door";
 
 const ownOf = (props: BoardProps<View>, routes: readonly Outlook[]): Outlook | undefined =>
@@ -85,8 +90,8 @@ function asks(props: BoardProps<View>): Ask | null {
         handOf(props).aim === RUN
           ? { en: "Tap once more, and he runs.", de: "Noch einmal tippen, und er läuft." }
           : {
-              en: "Tap your Flätz or the lit door: he runs and wins.",
-              de: "Tipp deinen Flätz oder die helle Tür an: Er läuft und gewinnt.",
+              en: "Tap your Flätz or the lit door: he wins.",
+              de: "Tipp ihn oder die helle Tür an: Er gewinnt.",
             },
         lang,
       ),
@@ -112,6 +117,7 @@ function signsOf(props: BoardProps<View>): readonly Sign[] {
   return [
     {
       id: "my-way",
+      layer: WAY,
       picture: (
         <g class={colours[me] ?? ""}>
           <OwnPrints />
@@ -131,12 +137,24 @@ function signsOf(props: BoardProps<View>): readonly Sign[] {
     },
     {
       id: "threat",
+      layer: THREAT,
       picture: (
         <g class={colours[1 - me] ?? ""}>
           <path class="way threat" d={line} />
         </g>
       ),
       text: say({ en: "the other’s way out, all open", de: "der Weg des anderen hinaus, ganz offen" }, lang),
+    },
+    {
+      id: "effect",
+      layer: EFFECT,
+      picture: (
+        <g>
+          <rect class="tip" x={-20} y={-8} width={40} height={16} rx={8} />
+          <path class="no-x" d="M-9 0H9M4-4 9 0 4 4" />
+        </g>
+      ),
+      text: say({ en: "what a Fluppie there opens or closes", de: "was ein Fluppie dort öffnet oder sperrt" }, lang),
     },
   ];
 }
@@ -166,14 +184,19 @@ function Ways({ props, pen }: { readonly props: BoardProps<View>; readonly pen: 
   const { routes, ahead } = prospectOf(props);
   const [own, other, open] = [ownOf(props, routes), otherOf(props, routes), openWay(props)];
   const isThreat = other?.out === true && props.scene === null;
-  const shown = props.overlays || open !== undefined;
-  if (!shown) return <g />;
+  const hasOther = other !== undefined && shows(props, THREAT) && (isThreat || ahead !== null);
+  const hasOwn = own !== undefined && (shows(props, WAY) || open !== undefined);
   return (
     <g>
-      {other !== undefined && props.overlays && (isThreat || ahead !== null) && (
-        <OtherWay route={other} flip={flip} colour={colours[other.seat] ?? ""} />
+      {hasOther && (
+        <OtherWay
+          route={other}
+          flip={flip}
+          colour={colours[other.seat] ?? ""}
+          isAside={hasOwn && isShared(own.path, other.path)}
+        />
       )}
-      {own !== undefined && (
+      {hasOwn && (
         <OwnWay route={own} flip={flip} colour={colours[own.seat] ?? ""} mayRun={open !== undefined && own.out} />
       )}
       {open !== undefined && ahead === null && (
@@ -204,11 +227,11 @@ function Badges({ props, pen }: { readonly props: BoardProps<View>; readonly pen
       <Piece shape="F" colour={props.colours[ran.seat] ?? ""} at={{ x, y: y + 2 }} size={0.8} looks="down" />
     ) : null;
   }
-  if (!props.overlays || props.scene !== null) return null;
+  if (props.scene !== null) return null;
   const exit = other?.path.at(-1);
   return (
     <g>
-      {other?.out === true && other.may_run === true && exit !== undefined && (
+      {shows(props, THREAT) && other?.out === true && other.may_run === true && exit !== undefined && (
         <Tag
           at={pen.middle(exit)}
           pen={pen}
@@ -216,7 +239,7 @@ function Badges({ props, pen }: { readonly props: BoardProps<View>; readonly pen
           isAlarm
         />
       )}
-      {m !== null && effects.length > 0 && (
+      {shows(props, EFFECT) && m !== null && effects.length > 0 && (
         <Tag at={pen.middle(m.to)} pen={pen} text={effectWords(props, effects[0] as string)} isAbove />
       )}
     </g>
@@ -299,7 +322,7 @@ function Component(props: BoardProps<View>): JSX.Element {
 }
 
 function Bar(props: BoardProps<View>): JSX.Element {
-  return <Legend signs={signsOf(props)} lang={props.lang} />;
+  return <Legend signs={signsOf(props)} lang={props.lang} board={props} />;
 }
 
 /** Fluppies in hand, each in its slot. */

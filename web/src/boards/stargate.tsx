@@ -2,9 +2,10 @@
 // so every bite carries its number, friend's or foe's.
 import type { JSX } from "preact";
 import type { Action, Ask, Board, BoardProps, CountProps } from "../board";
-import { Grid, handOf, layoutOf, reachOf, waitingMove, type Pen } from "../shapes/grid";
+import { Grid, handOf, reachOf, waitingMove, type Pen } from "../shapes/grid";
+import { shows } from "../shapes/layers";
 import { Legend, LegendSheet, legendAction, type Sign } from "../shapes/legend";
-import { Piece, type Shape } from "../shapes/pieces";
+import { Tray, Trays, type Stock } from "../shapes/tray";
 import { pieceWords, squareWords } from "../shapes/words";
 import { acts } from "../stargate/acts";
 import { Chart } from "../stargate/chart";
@@ -33,6 +34,10 @@ export { gatesOf, piecesOf, type View } from "../stargate/read";
 
 type Props = BoardProps<View>;
 
+/** Overlays with a switch of their own. */
+const BITES = "stargate.bites";
+const DANGERS = "stargate.dangers";
+
 /** The pieces that are looked at: the chosen one, and the one under the pointer or the finger. */
 function looked(props: Props, pieces: readonly Standing[]): readonly Bites[] {
   const { selected, hovered } = handOf(props);
@@ -48,70 +53,47 @@ const showsAll = ({ ui }: Props): boolean => ui["dangers"] === true;
 function Ways({ props, pen, pieces }: { props: Props; pen: Pen; pieces: readonly Standing[] }): JSX.Element {
   const on = new Map(pieces.map((p) => [p.square, p]));
   const gates = [...gatesOf(props.view).keys()].map((square) => [square, on.get(square)?.colour ?? null] as const);
-  const isShown = props.overlays && props.scene === null;
   return (
     <g>
       <Held gates={gates} pen={pen} />
-      {isShown && (
-        <g>
-          {showsAll(props) && <AllDangers captures={capturesIn(props.lately)} pen={pen} />}
-          {dangersIn(props.lately).map((d) => (
-            <Peril key={d.at} danger={d} pen={pen} hasLine={isMine(props, d)} />
-          ))}
-          {looked(props, pieces).map((b) => (
-            <BiteRings key={b.from} bites={b} pen={pen} isTaken={(square) => on.has(square)} />
-          ))}
-        </g>
-      )}
+      {showsAll(props) && props.scene === null && <AllDangers captures={capturesIn(props.lately)} pen={pen} />}
+      {perils(props).map((d) => (
+        <Peril key={d.at} danger={d} pen={pen} hasLine={isMine(props, d)} />
+      ))}
+      {bitten(props, pieces).map((b) => (
+        <BiteRings key={b.from} bites={b} pen={pen} isTaken={(square) => on.has(square)} />
+      ))}
     </g>
   );
 }
 
+/** What of that is drawn: nothing while something moves. */
+const perils = (props: Props): readonly Danger[] =>
+  shows(props, DANGERS) && props.scene === null ? dangersIn(props.lately) : [];
+const bitten = (props: Props, pieces: readonly Standing[]): readonly Bites[] =>
+  shows(props, BITES) && props.scene === null ? looked(props, pieces) : [];
+
 const isMine = (props: Props, danger: Danger): boolean => danger.seat === eyes(props) || showsAll(props);
 
-function Badges({ props, pen, pieces }: { props: Props; pen: Pen; pieces: readonly Standing[] }): JSX.Element | null {
-  if (!props.overlays || props.scene !== null) return null;
+function Badges({ props, pen, pieces }: { props: Props; pen: Pen; pieces: readonly Standing[] }): JSX.Element {
   const on = new Set(pieces.map((p) => p.square));
   return (
     <g>
-      {dangersIn(props.lately).map((d) => (
+      {perils(props).map((d) => (
         <PerilNumbers key={d.at} danger={d} pen={pen} hasLine={isMine(props, d)} />
       ))}
-      {looked(props, pieces).map((b) => (
+      {bitten(props, pieces).map((b) => (
         <BiteNumbers key={b.from} bites={b} pen={pen} isTaken={(square) => on.has(square)} />
       ))}
     </g>
   );
 }
 
-/** Pieces that were taken, in a row. */
-function Tray({ booty, colour, size }: { booty: readonly Shape[]; colour: string; size: number }): JSX.Element {
-  const step = Math.min(22, 190 / Math.max(1, booty.length));
-  return (
-    <svg class="tray box" viewBox="0 0 214 24" width={(size * 214) / 24} height={size} aria-hidden="true">
-      <rect class="slot" x={0.5} y={0.5} width={213} height={23} rx={7} />
-      {booty.map((shape, i) => (
-        <Piece key={i} shape={shape} colour={colour} at={{ x: 14 + i * step, y: 13 }} size={0.6} />
-      ))}
-    </svg>
-  );
-}
-
-/** Above and below the board where a phone leaves room: what the other took, what I took. */
-function Trays({ props }: { readonly props: Props }): JSX.Element | null {
-  const { box, colours, lately, flip } = props;
-  const free = (box.height - layoutOf(SIZE, box, 26).height) / 2;
-  if (props.view.players !== 2 || box.width > 600 || free < 34) return null;
-  return (
-    <div class="trays">
-      {[0, 1].map((seat) => (
-        <div key={seat} class={(seat === 1) !== flip ? "tray-top" : "tray-bottom"} data-part={`tray:${seat}`}>
-          <Tray booty={bootyOf(lately, seat)} colour={colours[1 - seat] ?? ""} size={26} />
-        </div>
-      ))}
-    </div>
-  );
-}
+/** What a seat took from the other, where only two play. */
+const stockOf = (facts: Facts | null, seat: number, colours: readonly string[]): Stock => ({
+  shapes: bootyOf(facts, seat),
+  colour: colours[1 - seat] ?? "",
+});
 
 function Component(props: Props): JSX.Element {
   const { view, lang, words, colours, names, flip } = props;
@@ -165,7 +147,14 @@ function Component(props: Props): JSX.Element {
         badges={(pen) => <Badges props={props} pen={pen} pieces={pieces} />}
         onPick={look}
       />
-      <Trays props={props} />
+      {view.players === 2 && (
+        <Trays
+          board={props}
+          size={SIZE}
+          stocks={[stockOf(props.lately, 0, colours), stockOf(props.lately, 1, colours)]}
+          below={flip ? 1 : 0}
+        />
+      )}
       <LegendSheet props={props} signs={signsOf(props)} />
     </div>
   );
@@ -233,11 +222,21 @@ function signsOf(props: Props): readonly Sign[] {
     },
     {
       id: "bite",
-      picture: <circle class="bite" r={9} />,
-      text: say({ en: "would capture here", de: "würde hier schlagen" }, lang),
+      layer: BITES,
+      picture: (
+        <g>
+          <circle class="bite" r={9} />
+          <circle class="tip" cx={9} cy={-5} r={6} />
+          <text class="tip-t" x={9} y={-4.6} font-size={9}>
+            4
+          </text>
+        </g>
+      ),
+      text: say({ en: "would capture here, so far away", de: "würde hier schlagen, so weit weg" }, lang),
     },
     {
       id: "danger",
+      layer: DANGERS,
       picture: <path class="aim-line" d="M-20 0H20" />,
       text: say({ en: "a Commander in danger, counted", de: "ein Commander in Gefahr, abgezählt" }, lang),
     },
@@ -250,11 +249,21 @@ function signsOf(props: Props): readonly Sign[] {
       ),
       text: words.say("facts/your_maingate"),
     },
+    {
+      id: "held",
+      picture: (
+        <g class={me} transform="scale(.5)">
+          <circle class="own-g" r={22} />
+          <circle class="own" r={17} />
+        </g>
+      ),
+      text: say({ en: "a gate that somebody holds", de: "ein Gate, das jemand hält" }, lang),
+    },
   ];
 }
 
 function Bar(props: Props): JSX.Element {
-  return <Legend signs={signsOf(props)} lang={props.lang} />;
+  return <Legend signs={signsOf(props)} lang={props.lang} board={props} />;
 }
 
 /** Gates of those that win, and on a desktop what was taken. */
@@ -262,12 +271,13 @@ function Count({ view, seat, words, facts, colours }: CountProps<View>): JSX.Ele
   const held = heldBy(facts, seat);
   const needed = neededIn(facts as Facts | null);
   if (held === null || needed === null) return null;
-  const booty = bootyOf(facts, seat);
+  const stock = stockOf(facts, seat, colours);
   return (
     <span class="gates-held">
-      <b>{held}</b> / {needed}
+      <b>{held}</b>
+      <span class="count-of"> / {needed}</span>
       <span class="out-of-sight"> {words.say("facts/stargate")}</span>
-      {view.players === 2 && booty.length > 0 && <Tray booty={booty} colour={colours[1 - seat] ?? ""} size={18} />}
+      {view.players === 2 && stock.shapes.length > 0 && <Tray stock={stock} size={18} />}
     </span>
   );
 }
@@ -276,7 +286,10 @@ function actions(props: Props): readonly Action[] {
   const { moves, words, choose, lang } = props;
   const dangers: Action = {
     id: "dangers",
-    label: say({ en: "All dangers", de: "Alle Gefahren" }, lang),
+    label: say(
+      showsAll(props) ? { en: "Hide dangers", de: "Ohne Gefahren" } : { en: "All dangers", de: "Alle Gefahren" },
+      lang,
+    ),
     isOff: props.lately === null || !props.overlays,
     press: () => props.setUi({ ...props.ui, dangers: !showsAll(props) }),
   };

@@ -15,7 +15,9 @@ import {
   type GridPiece,
   type Pen,
 } from "../shapes/grid";
-import { CornerLegend, type CornerSign } from "../shapes/cornerLegend";
+import { shows } from "../shapes/layers";
+import { Legend, LegendSheet, legendAction, type Sign } from "../shapes/legend";
+import { Tray, Trays, type Stock } from "../shapes/tray";
 import { pieceWords, squareWords } from "../shapes/words";
 import { acts } from "../transmitter/acts";
 import { Chooser } from "../transmitter/chooser";
@@ -26,14 +28,21 @@ import {
   crossingsFrom,
   inSquares,
   isCentre,
+  left,
   mustLeave,
   piecesOf,
   type View,
 } from "../transmitter/reading";
 import { Beams, Crosshair, Crowded, Portal, PortalDefs, Shut, Switchboard } from "../transmitter/switchboard";
+import type { Shape } from "../shapes/pieces";
+import type { Facts } from "../wire";
 import { say } from "../words";
 
 export { inSquares, isCentre, type View } from "../transmitter/reading";
+
+/** Overlays with a switch of their own. */
+const CROSSINGS = "transmitter.crossings";
+const CROWDED = "transmitter.crowded";
 
 type Props = { readonly props: BoardProps<View>; readonly pen: Pen };
 
@@ -127,33 +136,50 @@ function isNear(square: string, centre: string): boolean {
   return Math.abs(a.x - b.x) <= 40 && Math.abs(a.y - b.y) <= 40;
 }
 
-const signs: readonly CornerSign[] = [
-  { sign: <circle class="dot" r="5" />, text: { en: "may stop here", de: "hier kann er halten" } },
-  {
-    sign: (
-      <g transform="scale(.8)">
-        <Crosshair x={0} y={0} />
-      </g>
-    ),
-    text: { en: "stops on a crossing", de: "hält auf einer Kreuzung" },
-  },
-  {
-    sign: <path class="beam-ray" d="M-18,0H18" style={{ "--c": "var(--ink)" }} />,
-    text: { en: "lines of the two enemies that cross", de: "Linien der zwei Fremden, die sich kreuzen" },
-  },
-  {
-    sign: (
-      <g transform="scale(.5)">
-        <Portal x={0} y={0} />
-      </g>
-    ),
-    text: { en: "the centre that is called", de: "das gerufene Zentrum" },
-  },
-  {
-    sign: <rect class="crowded-field" x="-14" y="-9" width="28" height="18" rx="4" />,
-    text: { en: "two enemies crowd this centre: leave it", de: "zwei Fremde bedrängen dieses Zentrum: weg da" },
-  },
-];
+function signsOf({ lang, colours, seat, view }: BoardProps<View>): readonly Sign[] {
+  const other = colours[((seat ?? 0) + 1) % view.players] ?? "";
+  return [
+    {
+      id: "dot",
+      picture: <circle class="dot" r={5} />,
+      text: say({ en: "may stop here", de: "darf hier anhalten" }, lang),
+    },
+    {
+      id: "crossing",
+      layer: CROSSINGS,
+      picture: (
+        <g transform="scale(.8)">
+          <Crosshair x={0} y={0} />
+        </g>
+      ),
+      text: say({ en: "stops where two enemies cross", de: "hält, wo sich zwei Fremde kreuzen" }, lang),
+    },
+    {
+      id: "beam",
+      picture: (
+        <g class={other}>
+          <path class="beam-ray" d="M-18,0H18" />
+        </g>
+      ),
+      text: say({ en: "along their row and column", de: "entlang ihrer Reihe und Spalte" }, lang),
+    },
+    {
+      id: "portal",
+      picture: (
+        <g transform="scale(.42)">
+          <Portal x={0} y={0} />
+        </g>
+      ),
+      text: say({ en: "the centre they call", de: "das Zentrum, das sie rufen" }, lang),
+    },
+    {
+      id: "crowded",
+      layer: CROWDED,
+      picture: <rect class="crowded-field" x={-14} y={-9} width={28} height={18} rx={4} />,
+      text: say({ en: "crowded by two: leave this centre", de: "von zweien bedrängt: weg von hier" }, lang),
+    },
+  ];
+}
 
 /** A finger sees the crossing first and goes with a second tap. */
 function aimFirst(props: BoardProps<View>, id: string): boolean {
@@ -166,13 +192,14 @@ function aimFirst(props: BoardProps<View>, id: string): boolean {
 }
 
 function Component(props: BoardProps<View>): JSX.Element {
-  const { view, lang, words, colours, overlays } = props;
+  const { view, lang, words, colours } = props;
   const isChoosing = view.entry !== null;
+  const isAhead = shows(props, CROSSINGS) && !isChoosing;
   const centre = say({ en: "centre", de: "Zentrum" }, lang);
   const describe = (square: string, piece: GridPiece | null) =>
     squareWords(square, isCentre(square) ? centre : null, piece && pieceWords(words, piece.shape, piece.colour), lang);
   return (
-    <>
+    <div class="box-place">
       <Grid
         size={SIZE}
         fields
@@ -186,26 +213,49 @@ function Component(props: BoardProps<View>): JSX.Element {
         ways={(pen) => (
           <>
             <PortalDefs />
-            {overlays && <Leaving props={props} pen={pen} />}
+            {shows(props, CROWDED) && <Leaving props={props} pen={pen} />}
             <Past props={props} pen={pen} />
             {view.entry !== null && <Portal {...pen.middle(view.entry)} />}
-            {overlays && !isChoosing && <Ahead props={props} pen={pen} />}
+            {isAhead && <Ahead props={props} pen={pen} />}
           </>
         )}
-        badges={(pen) => overlays && !isChoosing && <Word props={props} pen={pen} />}
+        badges={(pen) => isAhead && <Word props={props} pen={pen} />}
         above={(pen) => isChoosing && <Chooser key={view.entry} props={props} pen={pen} />}
         onPick={(id) => aimFirst(props, id)}
       />
-      {overlays && <CornerLegend signs={signs} lang={lang} />}
-    </>
+      {view.players === 2 && (
+        <Trays
+          board={props}
+          size={SIZE}
+          stocks={[stockOf(props.lately, 0, colours), stockOf(props.lately, 1, colours)]}
+          below={props.flip ? 1 : 0}
+        />
+      )}
+      <LegendSheet props={props} signs={signsOf(props)} />
+    </div>
   );
 }
 
-function Count({ view, seat, facts }: CountProps<View>): JSX.Element {
+/** What a seat can still bring in. */
+const stockOf = (facts: Facts | null, seat: number, colours: readonly string[]): Stock => ({
+  shapes: (["S", "T"] as const).flatMap((shape) => Array<Shape>(left(facts, seat, shape) ?? 0).fill(shape)),
+  colour: colours[seat] ?? "",
+});
+
+function Bar(props: BoardProps<View>): JSX.Element {
+  return <Legend signs={signsOf(props)} lang={props.lang} board={props} />;
+}
+
+/** Pieces on the board of those that win, and on a desktop what is still outside. */
+function Count({ view, seat, facts, colours }: CountProps<View>): JSX.Element {
   const of = Number(facts?.["of"] ?? 11);
   return (
-    <span data-part={`count:${seat}`} class="box-count">
-      <b>{view.pieces[seat]?.length ?? 0}</b> / {of}
+    <span class="box-counts">
+      <span data-part={`count:${seat}`} class="box-count">
+        <b>{view.pieces[seat]?.length ?? 0}</b>
+        <span class="count-of"> / {of}</span>
+      </span>
+      {facts !== null && <Tray stock={stockOf(facts, seat, colours)} size={18} />}
     </span>
   );
 }
@@ -218,8 +268,8 @@ function asks(props: BoardProps<View>): Ask | null {
       title: words.say("facts/choose", { at: view.entry }),
       hint: say(
         {
-          en: "Tap it at the open portal. It is still your turn.",
-          de: "Tippe ihn am offenen Portal an. Du bist noch dran.",
+          en: "Tap it at the open portal: still your turn.",
+          de: "Tippe ihn am Portal an: Du bist noch dran.",
         },
         lang,
       ),
@@ -234,8 +284,8 @@ function asks(props: BoardProps<View>): Ask | null {
         ? words.say("facts/calls", { centre: crossing.centre })
         : say(
             {
-              en: "But the centre {c} is taken: nothing comes in.",
-              de: "Aber das Zentrum {c} ist besetzt: nichts kommt herein.",
+              en: "But {c} is taken: nothing comes in.",
+              de: "Aber {c} ist besetzt: Nichts kommt herein.",
             },
             lang,
             { c: crossing.centre },
@@ -248,8 +298,8 @@ function asks(props: BoardProps<View>): Ask | null {
       title: say({ en: "Crowded: {at} must leave", de: "Bedrängt: {at} muss weg" }, lang, { at: mine.join(", ") }),
       hint: say(
         {
-          en: "Two enemies in its field push it off the centre.",
-          de: "Zwei Fremde in seinem Feld vertreiben ihn vom Zentrum.",
+          en: "Two enemies in its field push it away.",
+          de: "Zwei Fremde in seinem Feld vertreiben ihn.",
         },
         lang,
       ),
@@ -259,8 +309,8 @@ function asks(props: BoardProps<View>): Ask | null {
       title: say({ en: "Choose a piece", de: "Wähle einen Stein" }, lang),
       hint: say(
         {
-          en: "Stop where two enemies cross to call one in.",
-          de: "Halte, wo sich zwei Fremde kreuzen, und hol einen herein.",
+          en: "Stop where two enemies cross: one comes in.",
+          de: "Halte, wo zwei Fremde sich kreuzen.",
         },
         lang,
       ),
@@ -269,8 +319,8 @@ function asks(props: BoardProps<View>): Ask | null {
     title: say({ en: "Where does it stop?", de: "Wo hält er?" }, lang),
     hint: say(
       {
-        en: "A crosshair is a crossing; centres cannot be entered.",
-        de: "Ein Fadenkreuz ist eine Kreuzung; auf Zentren hält man nicht.",
+        en: "A crosshair is a crossing.",
+        de: "Ein Fadenkreuz ist eine Kreuzung.",
       },
       lang,
     ),
@@ -279,21 +329,15 @@ function asks(props: BoardProps<View>): Ask | null {
 
 function actions(props: BoardProps<View>): readonly Action[] {
   const { moves, lang, choose, label } = props;
-  const skip: Action = {
-    id: "skip",
-    label: say({ en: "None", de: "Keinen" }, lang),
-    isOff: !moves.includes("skip"),
-    press: () => choose("skip"),
-  };
   if (moves.includes("pass"))
-    return [skip, { id: "go", label: label("pass"), isMain: true, press: () => choose("pass") }];
+    return [...legendAction(props), { id: "go", label: label("pass"), isMain: true, press: () => choose("pass") }];
   const waiting = waitingMove(props);
   const word =
     waiting === null
       ? say({ en: "Stop", de: "Halten" }, lang)
       : say({ en: "Stop on {to}", de: "Auf {to} halten" }, lang, { to: waiting.to });
   return [
-    skip,
+    ...legendAction(props),
     {
       id: "go",
       label: word,
@@ -310,6 +354,7 @@ const sources = (view: View, seat: number): readonly Source[] => [
 
 export const board: Board<View> = {
   Component,
+  Bar,
   Count,
   asks,
   actions,

@@ -1,27 +1,63 @@
-// legend.tsx: what the overlays of a board mean. On a desktop it stands in the rail; on a phone it is opened over the board by a
-// button of the bar, and closed by it or by a tap.
+// legend.tsx: the key of a board: what its overlays mean, with a switch for each. On a desktop it stands in the rail; on a phone it
+// is opened over the board by a button of the bar, and closed by it or by a tap.
 import type { ComponentChildren, JSX } from "preact";
 import type { Action, BoardProps } from "../board";
 import { say, type Lang } from "../words";
+import { shows, toggle } from "./layers";
 
 export interface Sign {
   readonly id: string;
   /** Drawn in a box of 44 by 22 units around 0,0. */
   readonly picture: ComponentChildren;
   readonly text: string;
+  /** The overlay that this sign switches on and off. */
+  readonly layer?: string;
 }
 
 const title = { en: "Key", de: "Legende" };
 
-export function Legend({ signs, lang }: { readonly signs: readonly Sign[]; readonly lang: Lang }): JSX.Element {
+function Picture({ sign: { picture, text } }: { readonly sign: Sign }): JSX.Element {
+  return (
+    <>
+      <svg viewBox="-22 -11 44 22" width={44} height={22} aria-hidden="true">
+        {picture}
+      </svg>
+      <span>{text}</span>
+    </>
+  );
+}
+
+/** `data-look`: it changes what is seen and never the game. */
+function Switch(props: { readonly sign: Sign; readonly isOn: boolean; press(): void }): JSX.Element {
+  const { sign, isOn, press } = props;
+  const onClick = (event: Event) => {
+    event.stopPropagation();
+    press();
+  };
+  return (
+    <button type="button" class="legend-switch" role="switch" aria-checked={isOn} data-look onClick={onClick}>
+      <Picture sign={sign} />
+      <i class="switch" aria-hidden="true" />
+    </button>
+  );
+}
+
+export function Legend(props: {
+  readonly signs: readonly Sign[];
+  readonly lang: Lang;
+  /** Of the board, where signs have switches. */
+  readonly board?: BoardProps;
+}): JSX.Element {
+  const { signs, lang, board } = props;
   return (
     <ul class="legend box" aria-label={say(title, lang)}>
-      {signs.map(({ id, picture, text }) => (
-        <li key={id} data-sign={id}>
-          <svg viewBox="-22 -11 44 22" width={44} height={22} aria-hidden="true">
-            {picture}
-          </svg>
-          {text}
+      {signs.map((sign) => (
+        <li key={sign.id} data-sign={sign.id}>
+          {sign.layer === undefined || board === undefined ? (
+            <Picture sign={sign} />
+          ) : (
+            <Switch sign={sign} isOn={shows(board, sign.layer)} press={() => toggle(board, sign.layer as string)} />
+          )}
         </li>
       ))}
     </ul>
@@ -46,7 +82,7 @@ export function LegendSheet({ props, signs }: { readonly props: BoardProps; read
   const close = () => props.setUi({ ...props.ui, legend: false });
   return (
     <div class="legend-sheet" onClick={close}>
-      <Legend signs={signs} lang={props.lang} />
+      <Legend signs={signs} lang={props.lang} board={props} />
     </div>
   );
 }
