@@ -8,6 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* EVENTS.md, "Events": nobody wants to read of it. */
+static bool is_quiet(const tp_json *event) {
+    return tp_json_get(event, "quiet") != NULL;
+}
+
 /* The event as it was told, its last brace left open, and its sentence behind. A kind of event for
  * which there is no sentence, as a sound alone, comes without. */
 static void write_worded(const tp_speaker *x, const tp_json *events, size_t i, tp_writer *sentence,
@@ -15,7 +20,7 @@ static void write_worded(const tp_speaker *x, const tp_json *events, size_t i, t
     char *event = tp_json_print(tp_json_item(events, i));
     tp_write_raw(w, event, strlen(event) - 1);
     tp_writer_clear(sentence);
-    if (tp_words_sentence(x, events, i, sentence)) {
+    if (!is_quiet(tp_json_item(events, i)) && tp_words_sentence(x, events, i, sentence)) {
         tp_write_key(w, "text");
         tp_write_bytes(w, sentence->data, sentence->length);
     }

@@ -267,7 +267,6 @@ export const messages = {
   "log.say": { en: "{name}: {text}", de: "{name}: {text}" },
   "log.end": { en: "The game is over.", de: "Die Partie ist zu Ende." },
   "log.rematch": { en: "{name} would like a rematch.", de: "{name} möchte Revanche." },
-  "log.auto": { en: "{text} (by itself)", de: "{text} (von selbst)" },
 
   "since.title": { en: "Since your last turn", de: "Seit deinem letzten Zug" },
   "since.play": { en: "Show what happened", de: "Zeigen, was geschah" },

@@ -101,7 +101,7 @@ export function sinceMine(line: readonly (Entry | undefined)[], mine: readonly n
   for (let i = line.length - 1; i >= 0; i--) {
     const entry = line[i];
     if (entry === undefined) break;
-    const isMine = entry.kind === "move" && entry.auto !== true && mine.includes(entry.seat ?? -1);
+    const isMine = entry.kind === "move" && mine.includes(entry.seat ?? -1);
     if (isMine && since.length > 0) break;
     since.unshift(entry);
     if (isMine || (mine.length === 0 && entry.kind === "move")) break;
@@ -113,7 +113,7 @@ export function sinceMine(line: readonly (Entry | undefined)[], mine: readonly n
  * and what led to it. */
 export function lastFor(line: readonly (Entry | undefined)[], mine: readonly number[], acting: number | null): Entry[] {
   const isStep = (entry: Entry | undefined) =>
-    entry !== undefined && (entry.kind === "chance" || (entry.auto !== true && entry.seat === acting));
+    entry !== undefined && (entry.kind === "chance" || entry.seat === acting);
   let start = line.length;
   while (acting !== null && isStep(line[start - 1])) start--;
   const steps = line.slice(start) as Entry[];

@@ -111,7 +111,6 @@ export interface Entry {
   readonly seat?: number;
   readonly ply?: number;
   readonly move?: string;
-  readonly auto?: boolean;
   readonly roll?: number;
   readonly name?: string;
   readonly level?: string;

@@ -175,6 +175,14 @@ static void tell_snatch(const tp_ply *p, const char *kind, tp_writer *w) {
     tp_tell_close(w);
 }
 
+/* The others are still asked: whoever says no first tells nothing worth a line. The last one's pass
+ * is the answer of them all. */
+static void tell_pass(int seat, autobahn_step next, tp_writer *w) {
+    tp_tell_open(w, "pass", seat);
+    if (next == WAIT) tp_write_key_bool(w, "quiet", true);
+    tp_tell_close(w);
+}
+
 static void tell_window(const tp_rules *r, const tp_state *now, tp_writer *w) {
     const int base = autobahn_base(now, now->window);
     const unsigned seats = autobahn_window(r, now).seats;
@@ -213,7 +221,7 @@ static void tell_move(const tp_ply *p, const tp_state *now, autobahn_step next, 
     case END: tell_done(p->seat, false, w); break;
     case FUEL: tell_fuel(now, p->seat, p->before->colour, next, w); break;
     case DRAW: tell_draw(p, card, now, w); break;
-    case PASS: tell_seat(w, "pass", p->seat); break;
+    case PASS: tell_pass(p->seat, next, w); break;
     case INDICATOR: tell_snatch(p, "indicator", w); break;
     case FLASH: tell_snatch(p, "flasher", w); break;
     default: tell_doctor(p, w); break;

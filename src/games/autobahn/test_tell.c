@@ -127,7 +127,7 @@ TEST(autobahn_tells_the_end_of_a_turn_and_the_beginning_of_the_next) {
 
 TEST(autobahn_tells_who_is_asked_in_turn) {
     tp_match *m = load(B);
-    CHECK_TOLD(m, 0, "pass", "[{'kind':'pass','seat':1}]");
+    CHECK_TOLD(m, 0, "pass", "[{'kind':'pass','seat':1,'quiet':true}]");
     play(m, "pass");
     CHECK_TOLD(m, 0, "pass", "[{'kind':'pass','seat':2},{'kind':'turn','seat':0}]");
     tp_match_free(m);

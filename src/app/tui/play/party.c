@@ -151,6 +151,8 @@ static char *sentences_of(const tp_party *p, const tp_json *events) {
     tp_write_plain(&all, "%s", "");
     for (size_t i = 0; i < tp_json_size(events); i++) {
         tp_writer_clear(&one);
+        if (tp_json_get(tp_json_item(events, i), "quiet") != NULL)
+            continue; /* EVENTS.md "Events" */
         if (tp_words_sentence(&x, events, i, &one))
             tp_write_plain(&all, "%s%s", all.length > 0 ? "\n" : "", one.data);
     }
@@ -203,6 +205,7 @@ void tp_party_write_log(const tp_party *p, tp_writer *out) {
     tp_write_plain(out, "%s", "");
     for (size_t i = 0; i < p->told_count; i++) {
         const char *line = p->told[i].text;
+        if (line[0] == '\0') continue; /* of no interest by itself */
         tp_write_plain(out, "%4zu ", i + 1);
         for (size_t n; line[n = strcspn(line, "\n")] != '\0'; line += n + 1)
             tp_write_plain(out, "%.*s\n     ", (int)n, line);

@@ -62,6 +62,7 @@ static void check_label(const tp_party *p, const char *label) {
 
 /* Every ply has a sentence, and every line is one. */
 static void check_told(const tp_party *p, const tp_told *t) {
+    if (t->text[0] == '\0' && strcmp(t->move, "pass") == 0) return; /* others are still asked */
     for (const char *line = t->text;;) {
         const size_t n = strcspn(line, "\n");
         if (n < 5 || n > 400 || strchr(".!?:)", line[n - 1]) == NULL)

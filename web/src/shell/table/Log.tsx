@@ -9,7 +9,7 @@ import { Sign } from "../Sign";
 
 const PAGE = 30;
 
-/** Lines that follow each other and say the same are one: nine cards that are dealt. */
+/** Lines that follow each other and say the same are one: nine cards that are dealt. What says nothing has none. */
 interface Group {
   readonly entry: Entry;
   readonly text: string;
@@ -20,6 +20,7 @@ export function groups(entries: readonly Entry[], say: (entry: Entry) => string)
   const out: Group[] = [];
   for (const entry of entries) {
     const text = say(entry);
+    if (text === "") continue;
     const last = out.at(-1);
     if (last !== undefined && entry.kind === "chance" && last.entry.kind === "chance" && last.text === text)
       out[out.length - 1] = { entry, text, times: last.times + 1 };

@@ -5,9 +5,9 @@ import type { BoardProps } from "../../board";
 import { list, t } from "../../i18n";
 import { myTurn, toAct } from "../../table";
 import { failureText } from "../parts";
-import { covered } from "./handing";
-import { moveLabel, sentence, useTick, type Desk } from "./desk";
+import { lastSentenceOf, moveLabel, useTick, type Desk } from "./desk";
 import { resultTitle } from "./ends";
+import { covered } from "./handing";
 
 interface Said {
   readonly title: string;
@@ -29,8 +29,7 @@ function whoseTurn(desk: Desk): string {
 function lastSentence(desk: Desk): string {
   const told = desk.shown.scene?.told.at(-1)?.text;
   if (told !== undefined) return told;
-  const entry = desk.line[desk.shown.ply - 1];
-  return entry === undefined ? "" : sentence(desk, entry);
+  return lastSentenceOf(desk, desk.line.slice(0, desk.shown.ply));
 }
 
 /** The move that was hinted at, and what it would do. */

@@ -26,12 +26,8 @@ function inviteOf(id: string): string | null {
 
 /** One sentence for each thing that happens, when it comes onto the board. */
 function announceTold(desk: Desk, told: readonly Entry[]): void {
-  announce(
-    told
-      .slice(-6)
-      .map((e) => sentence(desk, e))
-      .join(" "),
-  );
+  const said = told.map((e) => sentence(desk, e)).filter((text) => text !== "");
+  if (said.length > 0) announce(said.slice(-6).join(" "));
 }
 
 /** Remembers the dice's fingerprint as it was when we first saw it. */

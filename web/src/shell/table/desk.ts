@@ -61,10 +61,11 @@ export function moveLabel({ state, words }: Desk, move: string): string {
   return state.labels.get(move) ?? (word === undefined || word.includes("{") ? move : word);
 }
 
-/** What came of a move in the server's sentences; one that was taken back has none any more. */
+/** What came of a move in the server's sentences: none if it is of no interest by itself. One that was taken back has no events
+ * any more. */
 function moveSentence({ names }: Desk, { events, seat, move }: Entry): string {
-  const told = (events ?? []).flatMap((event) => event.text ?? []).join(" ");
-  return told !== "" ? told : `${seat === undefined ? "" : `${names[seat] ?? ""}: `}${move ?? ""}`;
+  if (events !== undefined && events.length > 0) return events.flatMap((event) => event.text ?? []).join(" ");
+  return `${seat === undefined ? "" : `${names[seat] ?? ""}: `}${move ?? ""}`;
 }
 
 export function sentence(desk: Desk, entry: Entry): string {
@@ -73,7 +74,7 @@ export function sentence(desk: Desk, entry: Entry): string {
   switch (entry.kind) {
     case "move":
     case "chance":
-      return entry.auto === true ? t("log.auto", { text: moveSentence(desk, entry) }) : moveSentence(desk, entry);
+      return moveSentence(desk, entry);
     case "offer":
       return t(`log.offer.${entry.offer as "draw"}`, { name });
     case "answer":
@@ -89,6 +90,15 @@ export function sentence(desk: Desk, entry: Entry): string {
     default:
       return tOr(`log.${entry.kind}`, entry.kind, { name });
   }
+}
+
+/** The last of these that there is something to say about. */
+export function lastSentenceOf(desk: Desk, entries: readonly Entry[]): string {
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const text = sentence(desk, entries[i] as Entry);
+    if (text !== "") return text;
+  }
+  return "";
 }
 
 // ---- time ----

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { announce } from "../../store";
 import { toAct } from "../../table";
-import { clockText, moveLabel, sentence, timeLeft, type Desk } from "./desk";
+import { clockText, lastSentenceOf, moveLabel, timeLeft, type Desk } from "./desk";
 
 const MOST_SAID = 20;
 
@@ -16,8 +16,8 @@ function sayMoves(desk: Desk, moves: readonly string[]): void {
 }
 
 function sayLast(desk: Desk): void {
-  const last = desk.line.at(-1);
-  announce(last === undefined ? t("say.no_last") : sentence(desk, last));
+  const last = lastSentenceOf(desk, desk.line);
+  announce(last === "" ? t("say.no_last") : last);
 }
 
 function sayTime(desk: Desk): void {
