@@ -44,6 +44,18 @@ function Tray({ road, now, label }: { readonly road: Layout; readonly now: Now; 
     <g role="img" aria-label={isEmpty ? label : `${label}: ${now.dice.join(", ")}`}>
       <g data-part="tray" class="r66-part">
         <rect class="r66-tray" x={x - 8} y={y - 6} width={4 * size + 3 * gap + 16} height={size + 12} rx={12} />
+        {isEmpty &&
+          [0, 1, 2, 3].map((i) => (
+            <rect
+              key={i}
+              class="r66-pit"
+              x={round(x + i * (size + gap))}
+              y={round(y)}
+              width={round(size)}
+              height={round(size)}
+              rx={round(size * 0.22)}
+            />
+          ))}
       </g>
       {now.dice.map((value, i) => (
         <g key={i} transform={`translate(${round(x + i * (size + gap))} ${round(y)})`}>

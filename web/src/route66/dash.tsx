@@ -122,7 +122,7 @@ function Garage({ props, now }: { readonly props: BoardProps<View>; readonly now
               <span>{words.say("facts/free")}</span>
             ) : (
               <span>
-                <b>{car.section}</b> {points > 0 ? words.say("facts/worth", { points }) : `+${car.gain}`}
+                <b>{car.section}</b> <i>{points > 0 ? words.say("facts/worth", { points }) : `+${car.gain}`}</i>
               </span>
             )}
           </div>
@@ -171,7 +171,8 @@ function Odds({
             words.say("facts/busted")
           ) : percent !== null && odds ? (
             <>
-              {percent} %<small> {words.say("facts/works")}</small>
+              <b class="r66-percent">{percent} %</b>
+              <small> {words.say("facts/works")}</small>
             </>
           ) : (
             <span>{isOthers ? names[view.seat] : words.say("facts/dice")}</span>

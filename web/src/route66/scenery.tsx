@@ -89,9 +89,12 @@ export function Scenery(): JSX.Element {
         <path fill="var(--r-tower)" d="M12 20h4v56h-4z" />
         <rect x="2" y="6" width="58" height="22" rx="5" fill="var(--r-neon)" />
         <path fill="var(--r-lit)" d="M4 32h42l-4-6 18 9-18 9 4-6H4z" />
-        <text x="31" y="23" font-size="15" font-weight="900" text-anchor="middle" fill="var(--r-lit)">
-          MOTEL
-        </text>
+        <path
+          fill="none"
+          stroke="var(--r-lit)"
+          stroke-width="2.6"
+          d="M7 22.500V12l3.500 6L14 12v10.500M23 12.300a4 5 0 1 0 .1 0zM28.500 12.500h9M33 12.500v10M48 12.500h-6v9h6M42 17h5M52 11.500v10h6"
+        />
       </symbol>
       <symbol id="r66-sc-gas" viewBox="0 0 90 60">
         <path fill="var(--r-white)" d="M34 60V26h50v34z" />
