@@ -16,6 +16,9 @@ void tp_api_leave(tp_exchange *x);
 void tp_api_seats(tp_exchange *x);
 void tp_api_rematch(tp_exchange *x);
 
+void tp_api_course(tp_exchange *x); /* api_lessons.c */
+void tp_api_lesson(tp_exchange *x);
+
 void tp_pages_get(tp_exchange *x); /* pages.c: wherever people can be */
 void tp_pages_asset(tp_exchange *x);
 void tp_pages_file(tp_exchange *x);
