@@ -25,7 +25,14 @@ function mark(page, number) {
   return page.evaluate(
     ([offers, n]) => {
       document.querySelector("[data-pick]")?.removeAttribute("data-pick");
-      const isThere = (e) => e.getClientRects().length > 0;
+      const isThere = (e) => {
+        const box = e.getBoundingClientRect();
+        if (box.width === 0 || box.height === 0) return false;
+        // What is out of the window can be brought in; what lies under something else cannot be pressed now.
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const hit = document.elementFromPoint(x, y);
+        return hit === null || e.contains(hit) || hit.contains(e) || e.matches(".spot");
+      };
       const large = [...document.querySelectorAll(".table-acts .main:not(:disabled)")].filter(isThere);
       const some = [...document.querySelectorAll(offers)].filter(isThere);
       const all = n % 3 === 0 && large.length > 0 ? large : some;

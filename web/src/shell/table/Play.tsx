@@ -139,6 +139,8 @@ export function Play({ desk, lessons, replay, waited }: PlayProps): JSX.Element 
   const props = box === null ? null : boardProps(desk, { ...around, box });
   const unread = useUnread(desk, tab === "chat" && isUp);
   const isOver = table.status === "over" && !shown.isPlaying;
+  // Whoever looks back, or has nothing to do here, has the scrubber where the bar of actions is on a phone.
+  const isLooking = replay !== null || state.at !== null || table.status === "over" || table.you.length === 0;
   const look = (name: Tab) => {
     setTab(name);
     setUp(true);
@@ -151,7 +153,7 @@ export function Play({ desk, lessons, replay, waited }: PlayProps): JSX.Element 
     if (replay !== null) open.show(replay);
   }, []);
   return (
-    <div class={`table${isOver ? " over" : ""}`} data-table-game={table.game}>
+    <div class={`table${isOver ? " over" : ""}${isLooking ? " looking" : ""}`} data-table-game={table.game}>
       <Top
         desk={desk}
         turned={turned}
@@ -168,9 +170,7 @@ export function Play({ desk, lessons, replay, waited }: PlayProps): JSX.Element 
           onPlay={() => setPlaying(true)}
         />
       </BoardBox>
-      {(replay !== null || state.at !== null || table.status === "over") && (
-        <Scrub desk={desk} playing={playing} setPlaying={setPlaying} />
-      )}
+      <Scrub desk={desk} playing={playing} setPlaying={setPlaying} />
       <Status desk={desk} props={props} onOpen={() => look(tab)} />
       {desk.board.Bar !== undefined && props !== null && covered(desk) === null && (
         <div class="table-slot">

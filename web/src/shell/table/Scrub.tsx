@@ -89,8 +89,9 @@ export function Scrub({
   const at = state.at ?? table.ply;
   usePlaying(desk, playing, setPlaying, speed);
   useArrows(at, (ply) => open.show(ply));
+  const first = firstDecision(line);
   const start = () => {
-    if (state.at === null) open.show(firstDecision(line));
+    if (state.at === null) open.show(first);
     setPlaying(true);
   };
   const entry = line[at - 1];
@@ -115,6 +116,7 @@ export function Scrub({
         type="button"
         class="icon-button"
         aria-label={t(playing ? "replay.stop" : "replay.play")}
+        disabled={!playing && at <= first && table.ply <= first}
         onClick={() => (playing ? setPlaying(false) : start())}
       >
         <Sign name={playing ? "pause" : "play"} />
@@ -139,8 +141,13 @@ export function Scrub({
       </button>
       {step(t("replay.next"), "next", at + 1, at < table.ply)}
       {step(t("replay.turn_next"), "last", turnFrom(line, at, 1), at < table.ply)}
-      {state.at !== null && table.status === "running" && (
-        <button type="button" class="button main" onClick={() => open.show(null)}>
+      {table.status === "running" && (
+        <button
+          type="button"
+          class={`button to-now${state.at === null ? "" : " main"}`}
+          disabled={state.at === null}
+          onClick={() => open.show(null)}
+        >
           {t("replay.now")}
         </button>
       )}
