@@ -610,7 +610,7 @@ test("Gridlock: what to do now, and why a tap does nothing", async () => {
   const moves = ["place:straight@C3/0", "place:straight@C3/1", "remove:C4", "cone:C3"];
   const held = { tool: "place:straight" };
   assert.match(at(moves, held), /empty space/);
-  assert.match(at(moves, {}, { draft: moves[0] }), /turn it; what you do next/);
+  assert.match(at(moves, {}, { draft: moves[0] }), /turn it; the next step/);
   assert.match(at(moves, {}, { draft: moves[0], view: town({ left: 1 }) }), /End turn places it/);
   assert.match(asks({ ...told, moves, ui: {}, draft: moves[0] }).title, /3 actions left/, "the draft counts");
   assert.equal(at(moves, { ...held, refused: "C5" }), "Museum of Science: A tile needs an empty space on land.");
@@ -624,7 +624,7 @@ test("Gridlock: what to do now, and why a tap does nothing", async () => {
   assert.match(at([], { refused: "C4" }), /not your turn/);
   const turn = { view: town({ phase: "turn", left: 0 }) };
   assert.match(at(["build"], {}, turn), /cannot get anywhere/);
-  assert.match(at(["build", "drive"], {}, turn), /to drive/);
+  assert.match(at(["build", "drive"], {}, turn), /ring: drive/);
   const ghost = (draft) => draftWords(handOf({ view: town(), moves, ui: {}, draft }), (move) => `<${move}>`, "en");
   assert.equal(ghost("place:straight@C3/1"), "<place:straight@C3/1> (2 of 2). R turns, P places.");
   assert.equal(ghost(null), "");
@@ -718,7 +718,8 @@ test("Gridlock: names that would lie on each other give way to those that matter
   const labels = labelsOf(city, wanted, await dictionary("gridlock"), (words) => words.length * 7);
   assert.deepEqual([labels[0].kind, labels[0].lines], ["goal", ["Museum of", "Fine Arts"]]);
   assert.equal(labels.filter((l) => l.lines.join(" ") === "Charles River").length, 1, "once for a river");
-  const [far, near] = [shownAt(labels, 0.3), shownAt(labels, 1.2)];
+  const at = (k) => ({ k, x: 0, y: 0 });
+  const [far, near] = [shownAt(labels, at(0.3)), shownAt(labels, at(1.2))];
   assert.ok(far.includes(labels[0]) && far.length < near.length);
   assert.equal(near.length, labels.length);
   const overlaps = (a, b, k) =>
@@ -726,7 +727,7 @@ test("Gridlock: names that would lie on each other give way to those that matter
     a.at.y * k < b.at.y * k + b.height &&
     b.at.y * k < a.at.y * k + a.height;
   for (const k of [0.3, 0.6, 0.8]) {
-    const shown = shownAt(labels, k);
+    const shown = shownAt(labels, at(k));
     assert.ok(shown.every((a) => shown.every((b) => a === b || !overlaps(a, b, k))));
   }
 });

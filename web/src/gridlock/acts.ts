@@ -2,7 +2,8 @@
 import type { Acts, Set_ } from "../stage/acts";
 import { appear, drop, flyTo, IN_OUT, OUT, pulse, vanish, type Motion } from "../stage/motion";
 import type { Happening } from "../wire";
-import { cityOf } from "./city";
+import type { Sound } from "../stage/sound";
+import { cityOf, edgeTo } from "./city";
 import type { Point } from "./geo";
 import { parked, parkedAll, parkedAt, type View } from "./hand";
 import { headingTo, legsOf, type Leg } from "./route";
@@ -123,10 +124,12 @@ function reaches(event: Happening, set: Stage): Motion[] {
   const [place, seat] = [word(event, "place"), number(event, "seat")];
   const hop = [0, -6, 0].map((y) => ({ transform: `translate(0, ${y}px)` }));
   const flip = [0, 90, 0].map((turn) => ({ transform: `rotateY(${turn}deg)` }));
+  const front = [1, 1, 0, 0].map((opacity, i) => ({ opacity, offset: i === 0 ? 0 : i === 3 ? 1 : 0.5 }));
   return [
     { on: set.part(`mark:${place}`), ms: 300, easing: OUT, frames: hop },
     { on: set.part(`cube:${place}:${seat}`), ms: 420, delay: 120, frames: bounces },
     { on: set.part(`goal:${place}`), ms: 420, delay: 180, easing: IN_OUT, frames: flip },
+    { on: set.part(`front:${place}`), ms: 420, delay: 180, easing: IN_OUT, frames: front },
     pulse(seatPart(event, set), 1.2, 480),
   ];
 }
@@ -137,6 +140,28 @@ function draws(event: Happening, set: Stage): Motion[] {
   const isSeen = event["tile"] !== undefined && typeof tiles === "object" && set.props.seat === event["seat"];
   const at = isSeen ? (tiles as readonly string[]).lastIndexOf(word(event, "tile")) : -1;
   return at < 0 ? nods(event, set) : [drop(set.part(`hand:${at}`), 220)];
+}
+
+/** The winner's cubes hop one after another over a city that dims. */
+function ends(event: Happening, set: Stage): Motion[] {
+  const ranks = (event["ranks"] ?? []) as readonly number[];
+  const winner = ranks.indexOf(1);
+  const cubes = (set.after.seats[winner]?.visited ?? []).map((id) => set.part(`cube:${id}:${winner}`));
+  const hop = [0, -14, 0, -5, 0].map((y) => ({ transform: `translate(0, ${y}px)` }));
+  return [
+    { on: set.part("ground"), ms: 900, frames: [{ opacity: 1 }, { opacity: 0.7 }, { opacity: 0.7 }, { opacity: 1 }] },
+    ...cubes.map((on, i) => ({ on, ms: 420, delay: 110 * i, frames: hop, easing: OUT })),
+    pulse(set.part(`seat:${winner}`), 1.2, 600),
+  ];
+}
+
+/** Through a tunnel: two spaces that follow each other and are no neighbours. */
+const isTunnelled = (path: readonly string[]): boolean =>
+  path.some((cell, i) => i > 0 && edgeTo(path[i - 1] as string, cell) === undefined);
+
+function driveSound(event: Happening): Sound {
+  if (isTunnelled((event["path"] ?? []) as readonly string[])) return "whoosh";
+  return event["halt"] === null || event["halt"] === undefined ? "engine" : "brake";
 }
 
 const starts = (event: Happening, set: Stage): Motion[] => {
@@ -169,7 +194,7 @@ export const acts: Acts<View> = {
       { on: set.part(`cone:${word(e, "at")}`), ms: 260, easing: "linear", frames: bounces },
       appear(set.part(`zone:${word(e, "at")}`), 240, 200),
     ],
-    sound: "place",
+    sound: "cone",
   },
   clear: {
     on: "before",
@@ -179,7 +204,7 @@ export const acts: Acts<View> = {
     ],
     sound: "hop",
   },
-  drive: { on: "before", motions: travel, sound: "engine" },
+  drive: { on: "before", motions: travel, sound: driveSound },
   reach: { motions: reaches, sound: "goal", callout: true },
   done: { motions: nods, sound: "tick", isBrief: true },
   shuffle: {
@@ -188,4 +213,5 @@ export const acts: Acts<View> = {
     callout: true,
   },
   turn: { motions: nods, isBrief: true },
+  end: { motions: ends },
 };

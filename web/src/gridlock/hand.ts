@@ -48,6 +48,10 @@ export interface Hand {
   /** The space whose tap did nothing. */
   readonly refused: string | null;
   readonly card: string | null;
+  /** Where a drive of two stops would end, while its way is shown. */
+  readonly plan: string | null;
+  /** A tile that was tapped and can only be removed. */
+  readonly picked: string | null;
 }
 
 const words = (value: unknown): string | null => (typeof value === "string" ? value : null);
@@ -61,6 +65,8 @@ export function handOf({ view, moves, ui, draft }: Pick<Props, "view" | "moves" 
     over: words(ui["over"]),
     refused: words(ui["refused"]),
     card: words(ui["card"]),
+    plan: words(ui["plan"]),
+    picked: words(ui["picked"]),
   };
 }
 

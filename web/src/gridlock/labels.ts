@@ -3,6 +3,8 @@
 import type { Dictionary } from "../dictionary";
 import { bodiesOf, isOverWater, typeAt, type City } from "./city";
 import { columnOf, rowOf } from "../shapes/hex";
+import type { Camera } from "../shapes/panzoom";
+import { onScreen, overlaps, type Rect } from "./edges";
 import { middle, plus, WIDE, type Point } from "./geo";
 
 export type LabelKind = "goal" | "stop" | "plate" | "water" | "park" | "bridge";
@@ -83,9 +85,14 @@ export function labelsOf(city: City, wanted: Wanted, words: Dictionary, measure:
   return [...sites, ...waters, ...parks, ...bridges].sort((a, b) => first(a) - first(b));
 }
 
-/** Those that are written when a unit of the map is `k` pixels: who comes first stays. */
-export function shownAt(labels: readonly Label[], k: number): Label[] {
+/** Those that are written: who comes first stays, and what would lie below the small map or a coin does not. */
+export function shownAt(labels: readonly Label[], camera: Camera, blocked: readonly Rect[] = []): Label[] {
   const shown: Label[] = [];
+  const { k } = camera;
+  const rect = ({ at, width, height }: Label): Rect => {
+    const { x, y } = onScreen(camera, at);
+    return { x: x - width / 2, y, w: width, h: height };
+  };
   const isNear = k * WIDE >= NEAR;
   const clash = (a: Label, b: Label) =>
     Math.abs(a.at.x - b.at.x) * k < (a.width + b.width) / 2 + 2 &&
@@ -93,7 +100,8 @@ export function shownAt(labels: readonly Label[], k: number): Label[] {
     b.at.y * k < a.at.y * k + a.height + 1;
   for (const label of labels) {
     if (!isNear && label.kind !== "goal" && label.kind !== "stop" && label.kind !== "plate") continue;
-    if (!shown.some((other) => clash(label, other))) shown.push(label);
+    if (shown.some((other) => clash(label, other)) || blocked.some((r) => overlaps(r, rect(label)))) continue;
+    shown.push(label);
   }
   return shown;
 }

@@ -4,15 +4,18 @@ import { useMemo, useRef } from "preact/hooks";
 import { columnOf, rowOf } from "../shapes/hex";
 import { seatStyle } from "../shapes/seat";
 import { Spots, type Spot } from "../shapes/spots";
+import type { Camera } from "../shapes/panzoom";
 import { cellsOf, isOverWater, roadMap, roadsOf, typeAt, type City, type Laid } from "./city";
+import type { Rect } from "./edges";
 import { hash, hexPath, middle, moved, plus } from "./geo";
 import { best, cubesAt, goalsOf, kindIn, parkedAll, type Hand, type Props } from "./hand";
 import { FONT, labelsOf, LINE, shownAt, type Label } from "./labels";
 import { Landmark } from "./landmark";
-import { Brackets, cellsFor, Crosses, Ghost, Rings, Route } from "./marks";
+import { Brackets, cellsFor, Crosses, Ghost, Numbers, Rings, Route } from "./marks";
 import { spotWords } from "./notes";
 import { around, Car, ConeShape, Cube, Zone } from "./pieces";
-import { drop, pickable, remove, stopsOf, tap } from "./play";
+import { drop, farStopsOf, pickable, remove, stopsOf, tap } from "./play";
+import type { Journey } from "./route";
 import { Shadow, Site, TileFace, Tunnel } from "./tile";
 
 function Defs(): JSX.Element {
@@ -164,23 +167,25 @@ function measure(words: string): number {
   return pen.measureText(words).width;
 }
 
-function Names({ props, hand, k, path }: LayerProps): JSX.Element {
+function Names({ props, hand, camera, journey, blocked }: LayerProps): JSX.Element {
   const { view, words, seat } = props;
   const goals = goalsOf(view.seats[seat ?? -1]);
   const tiles = view.board.map((b) => b.cell);
   const cars = view.seats.flatMap((s) => (s.car === null ? [] : [s.car]));
-  const keys = [goals, tiles, cars, path].map((list) => list.join());
+  const stops = journey === null || journey.isUnderWay ? [] : journey.stops;
+  const keys = [goals, tiles, cars, stops].map((list) => list.join());
   const labels = useMemo(
     () =>
       labelsOf(
         hand.city,
-        { goals: new Set(goals), stops: new Set(path.slice(-1)), cars: new Set(cars), tiles: new Set(tiles) },
+        { goals: new Set(goals), stops: new Set(stops), cars: new Set(cars), tiles: new Set(tiles) },
         words,
         measure,
       ),
     [hand.city, words, ...keys],
   );
-  const shown = useMemo(() => shownAt(labels, k), [labels, k]);
+  const { k, x, y } = camera;
+  const shown = useMemo(() => shownAt(labels, camera, blocked), [labels, k, x, y, blocked]);
   return (
     <g class="names">
       {shown.map((label) => (
@@ -193,11 +198,15 @@ function Names({ props, hand, k, path }: LayerProps): JSX.Element {
 interface LayerProps {
   readonly props: Props;
   readonly hand: Hand;
-  /** Pixels for a unit. */
-  readonly k: number;
+  /** As it was when it last came to rest. */
+  readonly camera: Camera;
   /** The way that is shown. */
-  readonly path: readonly string[];
+  readonly journey: Journey | null;
+  /** What lies above the map at its edges. */
+  readonly blocked: readonly Rect[];
 }
+
+type PiecesProps = LayerProps & Pick<PlacesProps, "magnify">;
 
 /** What is carried over a space, as it would lie there. */
 function Carried({ props, hand }: { readonly props: Props; readonly hand: Hand }): JSX.Element | null {
@@ -219,6 +228,7 @@ function Marks({ props, hand }: { readonly props: Props; readonly hand: Hand }):
   return (
     <g>
       {where !== null && where !== "drive" && <Crosses cells={cellsFor(hand, where)} />}
+      {isDriving && <Rings props={props} hand={hand} cells={farStopsOf(props).filter((c) => c !== hand.plan)} isFar />}
       {isDriving && <Rings props={props} hand={hand} cells={stopsOf(props, hand).filter((c) => c !== draft?.cell)} />}
     </g>
   );
@@ -231,7 +241,14 @@ const isOff = (city: City, at: { readonly x: number; readonly y: number }): bool
     return Math.hypot(m.x - at.x, m.y - at.y) > 60;
   });
 
-function Places({ props, hand }: { readonly props: Props; readonly hand: Hand }): JSX.Element {
+interface PlacesProps {
+  readonly props: Props;
+  readonly hand: Hand;
+  /** Comes closer to a space that is too small for a finger; false: it is large enough. */
+  magnify(cell: string): boolean;
+}
+
+function Places({ props, hand, magnify }: PlacesProps): JSX.Element {
   const { view, seat, names, words, moves } = props;
   const { city, draft } = hand;
   const active = pickable(props, hand);
@@ -248,7 +265,7 @@ function Places({ props, hand }: { readonly props: Props; readonly hand: Hand })
     ...middle(cell),
     r: 43,
     active: active.has(cell),
-    selected: draft?.cell === cell,
+    selected: draft?.cell === cell || hand.plan === cell || hand.picked === cell,
     grab: canGrab(cell),
     children: <path d={hexPath(49)} transform={moved(middle(cell))} />,
   }));
@@ -263,7 +280,10 @@ function Places({ props, hand }: { readonly props: Props; readonly hand: Hand })
       spots={spots}
       label={city.title}
       row={(id) => id[0] as string}
-      onPick={(id) => tap(props, id)}
+      onPick={(id) => {
+        const isMeant = id === draft?.cell || id === hand.plan || id === hand.picked;
+        if (isMeant || !magnify(id)) tap(props, id);
+      }}
       onDrop={onDrop}
       onDrag={(from, at) => {
         if (at !== null) last.current = at;
@@ -274,7 +294,7 @@ function Places({ props, hand }: { readonly props: Props; readonly hand: Hand })
 }
 
 /** All that changes, over the ground. */
-export function Pieces({ props, hand, k, path }: LayerProps): JSX.Element {
+export function Pieces({ props, hand, camera, journey, blocked, magnify }: PiecesProps): JSX.Element {
   const { view, seat, colours } = props;
   const { city, draft } = hand;
   const goals = goalsOf(view.seats[seat ?? -1]);
@@ -286,15 +306,16 @@ export function Pieces({ props, hand, k, path }: LayerProps): JSX.Element {
       <Sites city={city} goals={goals} />
       <Marks props={props} hand={hand} />
       <Brackets props={props} />
-      <Route props={props} hand={hand} path={path} />
+      <Route props={props} hand={hand} journey={journey} />
       <Landmarks city={city} />
       <Cubes props={props} city={city} />
       <Cones city={city} cones={view.cones} />
-      <Names props={props} hand={hand} k={k} path={path} />
+      <Names props={props} hand={hand} camera={camera} journey={journey} blocked={blocked} />
       <Cars props={props} city={city} />
+      <Numbers props={props} city={city} journey={journey} />
       {draft !== null && <Ghost props={props} hand={hand} act={draft} />}
       <Carried props={props} hand={hand} />
-      <Places props={props} hand={hand} />
+      <Places props={props} hand={hand} magnify={magnify} />
     </g>
   );
 }

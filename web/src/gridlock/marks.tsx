@@ -3,12 +3,12 @@
 import type { JSX } from "preact";
 import { columnOf, rowOf } from "../shapes/hex";
 import { seatStyle } from "../shapes/seat";
-import { joined, roadMap, roadsOf, typeAt } from "./city";
+import { joined, roadMap, roadsOf, typeAt, type City } from "./city";
 import { edge, hexPath, middle, moved, plus } from "./geo";
 import { kindOf, parkedAt, type Hand, type Props } from "./hand";
 import type { Act } from "./moves";
 import { around, Car, ConeShape, Zone } from "./pieces";
-import { legsOf, linePath } from "./route";
+import { legsOf, linePath, milestones, type Journey, type Leg } from "./route";
 import { Shadow, TileFace } from "./tile";
 
 /** A survey cross on every space where the thing in hand can go. */
@@ -20,59 +20,114 @@ export function Crosses({ cells }: { readonly cells: readonly string[] }): JSX.E
   return <path d={d.join("")} class="crosses" />;
 }
 
-/** Rings where a car can stop; a destination has its outline. */
-export function Rings({ props, hand, cells }: { props: Props; hand: Hand; cells: readonly string[] }): JSX.Element {
+/** Rings where a car can stop, small ones where it can with a stop on the way; a destination has its outline. */
+export function Rings({
+  props,
+  hand,
+  cells,
+  isFar = false,
+}: {
+  readonly props: Props;
+  readonly hand: Hand;
+  readonly cells: readonly string[];
+  readonly isFar?: boolean;
+}): JSX.Element {
   const round = new Set(hand.city.destinations.list.map((d) => d.cell));
   return (
-    <g class="rings">
+    <g class={isFar ? "rings far" : "rings"}>
       {cells.map((cell) =>
         round.has(cell) ? (
           <path key={cell} d={hexPath(45)} transform={moved(middle(cell))} class="ring-hex" />
         ) : (
-          <circle key={cell} r={9} transform={moved(parkedAt(hand.city, props.view, 0, cell).at)} class="ring" />
+          <circle
+            key={cell}
+            r={isFar ? 6 : 9}
+            transform={moved(parkedAt(hand.city, props.view, 0, cell).at)}
+            class="ring"
+          />
         ),
       )}
     </g>
   );
 }
 
-/** The way of a drive: path from where the car stands, forced stops numbered. */
-export function Route({
-  props,
-  hand,
-  path,
-}: {
-  props: Props;
-  hand: Hand;
-  path: readonly string[];
-}): JSX.Element | null {
-  const { view, seat, colours } = props;
-  const end = path.at(-1);
-  if (seat === null || end === undefined || path.length < 2) return null;
-  const from = parkedAt(hand.city, view, seat, path[0] as string);
-  const to = parkedAt(hand.city, view, seat, end);
-  const legs = legsOf(hand.city, path, { from: from.at, to: to.at });
-  const d = legs.map((l) => linePath(l.points)).join("");
-  const arcs = legs.flatMap((leg, i) => {
+/** From portal to portal, beside the straight line. */
+function arcsOf(legs: readonly Leg[]): string[] {
+  return legs.flatMap((leg, i) => {
     const [a, b] = [leg.points.at(-1), legs[i + 1]?.points[0]];
     if (!leg.isTunnel || a === undefined || b === undefined) return [];
     return [`M${a.x} ${a.y}Q${(a.x + b.x) / 2 + (b.y - a.y) / 5} ${(a.y + b.y) / 2 - (b.x - a.x) / 5} ${b.x} ${b.y}`];
   });
+}
+
+/** Where a drive has two stops a number beside each, of one size on the screen. */
+export function Numbers({
+  props,
+  city,
+  journey,
+}: {
+  readonly props: Props;
+  readonly city: City;
+  readonly journey: Journey | null;
+}): JSX.Element | null {
+  if (journey === null || journey.isUnderWay || journey.stops.length < 2) return null;
+  const { seat, stops } = journey;
+  const isRound = (cell: string) => city.destinations.list.some((d) => d.cell === cell);
   return (
-    <g class="route" style={seatStyle(colours[seat], seat)}>
+    <g style={seatStyle(props.colours[seat], seat)}>
+      {stops.map((cell, i) => (
+        <g key={cell} transform={moved(plus(middle(cell), { x: isRound(cell) ? -38 : -26, y: 22 }))}>
+          <g class="unscaled route-number">
+            <circle r={12} />
+            <text y={5}>{i + 1}</text>
+          </g>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The way of a drive, space by space; stops are numbered where there are two. */
+export function Route({
+  props,
+  hand,
+  journey,
+}: {
+  readonly props: Props;
+  readonly hand: Hand;
+  readonly journey: Journey | null;
+}): JSX.Element | null {
+  const { view, colours } = props;
+  const { city } = hand;
+  const end = journey?.path.at(-1);
+  if (journey === null || end === undefined || journey.path.length < 2) return null;
+  const { seat, path, isUnderWay } = journey;
+  const from = parkedAt(city, view, seat, path[0] as string);
+  const to = parkedAt(city, view, seat, end);
+  const legs = legsOf(city, path, { from: from.at, to: to.at });
+  const d = legs.map((l) => linePath(l.points)).join("");
+  return (
+    <g class={isUnderWay ? "route under-way" : "route"} style={seatStyle(colours[seat], seat)}>
       <path d={hexPath(47)} transform={moved(middle(end))} class="route-end" />
       <path d={d} class="route-edge" />
       <path d={d} class="route-line" />
       <path d={d} class="route-dots" />
-      {arcs.map((arc) => (
+      {arcsOf(legs).map((arc) => (
         <g key={arc}>
           <path d={arc} class="arc-edge" />
           <path d={arc} class="arc-dots" />
         </g>
       ))}
-      <g transform={`${moved(to.at)} rotate(${to.heading})`} class="ghost-car">
-        <Car seat={seat} colour={colours[seat]} heading={to.heading} />
-      </g>
+      {!isUnderWay && (
+        <>
+          {milestones(city, path).map((at, i) => (
+            <circle key={i} r={5} transform={moved(at)} class="milestone" />
+          ))}
+          <g transform={`${moved(to.at)} rotate(${to.heading})`} class="ghost-car">
+            <Car seat={seat} colour={colours[seat]} heading={to.heading} />
+          </g>
+        </>
+      )}
     </g>
   );
 }

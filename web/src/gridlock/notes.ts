@@ -8,31 +8,31 @@ import { say, type Lang, type Words } from "../words";
 import { cellsOf, roadsOf, type City } from "./city";
 import { goalsOf, handOf, isLast, kindIn, type Hand, type Props, type View, type Way } from "./hand";
 import { placeName, tileName } from "./moves";
+import { planOf } from "./play";
 
+/** Each fits one line of a small phone. */
 const how: Readonly<Record<string, Words>> = {
-  turns: {
-    en: "Tap it to turn it; what you do next places it.",
-    de: "Antippen dreht; dein nächster Schritt legt es fest.",
-  },
-  lasts: { en: "Tap it to turn it; End turn places it.", de: "Antippen dreht; „Zug beenden“ legt es fest." },
-  sends: {
-    en: "What you do next sends it; Undo takes it back.",
-    de: "Dein nächster Schritt bestätigt; Zurück nimmt es weg.",
-  },
-  ends: { en: "End turn sends it; Undo takes it back.", de: "„Zug beenden“ bestätigt; Zurück nimmt es weg." },
+  turns: { en: "Tap it to turn it; the next step places it.", de: "Antippen dreht; der nächste Schritt legt es." },
+  lasts: { en: "Tap it to turn it; End turn places it.", de: "Antippen dreht; „Zug beenden“ legt es." },
+  sends: { en: "The next step confirms; Undo takes it back.", de: "Der nächste Schritt gilt; Zurück nimmt es weg." },
+  ends: { en: "End turn confirms it; Undo takes it back.", de: "„Zug beenden“ gilt; Zurück nimmt es weg." },
   goes: { en: "Tap {place} again to go.", de: "Tippe {place} noch einmal an und fahr los." },
+  goesBy: {
+    en: "Stop at {stop}, then {place}: tap again to go.",
+    de: "Erst {stop}, dann {place}: noch einmal tippen.",
+  },
+  picked: { en: "It can be removed, but not turned.", de: "Es lässt sich entfernen, aber nicht drehen." },
   arrives: { en: "End turn drives to {place}.", de: "„Zug beenden“ fährt bis {place}." },
-  starts: {
-    en: "Touch a tile or a cone to build, your car or a ring to drive.",
-    de: "Plättchen oder Kegel: bauen. Dein Auto oder ein Ring: fahren.",
+  starts: { en: "Tile or cone: build. Your car or a ring: drive.", de: "Plättchen, Kegel: bauen. Auto, Ring: fahren." },
+  builds: { en: "Take a tile or cone, or tap a tile to turn it.", de: "Nimm Plättchen oder Kegel, oder dreh eines." },
+  place: { en: "Tap an empty space, or drag the tile there.", de: "Tippe ein leeres Feld an, oder zieh es hin." },
+  cone: {
+    en: "Cars stop at it; tiles around it stay as they are.",
+    de: "Hier hält jedes Auto; ringsum bleibt alles so.",
   },
-  builds: {
-    en: "Take a tile or a cone, or tap a tile on the map to turn it.",
-    de: "Nimm ein Plättchen oder einen Kegel, oder tippe ein liegendes an: Es dreht sich.",
-  },
+  drive: { en: "Tap a ring: your car drives there and stops.", de: "Tippe einen Ring an: Dein Auto fährt hin." },
   done: { en: "Nothing is left but to end the turn.", de: "Es bleibt nur, den Zug zu beenden." },
 };
-
 /** As `zones` of the facts says it: where tiles may not be turned or removed, and what keeps them. */
 interface ZoneFact {
   readonly at: string;
@@ -47,8 +47,12 @@ function noWay(way: Way | undefined, words: Dictionary): string {
   return `${words.say(`facts/why_${way.why}`, { at: way.halts[0]?.at ?? "" })}${gap}`;
 }
 
+/** The zone that a space is in. */
+export const zoneOf = (cell: string, facts: Facts | null): ZoneFact | undefined =>
+  ((facts?.["zones"] ?? []) as readonly ZoneFact[]).find((z) => z.spaces.includes(cell));
+
 function fixedTile(cell: string, facts: Facts | null, words: Dictionary): string {
-  const zone = ((facts?.["zones"] ?? []) as readonly ZoneFact[]).find((z) => z.spaces.includes(cell));
+  const zone = zoneOf(cell, facts);
   return zone === undefined ? words.say("facts/zone_parked") : words.say(`facts/zone_${zone.why}`, { at: zone.at });
 }
 
@@ -77,12 +81,20 @@ const titles: Readonly<Record<string, string>> = {
   turn: "facts/turn",
 };
 
-function draftHint({ view, lang }: Pick<Props, "view" | "lang">, hand: Hand): string | null {
-  const { draft, city } = hand;
+/** Short: of "Sumner Tunnel, East Boston" the first half. */
+const shortPlace = (city: City, cell: string): string => placeName(city, cell).split(",")[0] as string;
+
+function draftHint(props: Props, hand: Hand): string | null {
+  const { draft, city, plan, picked } = hand;
+  const { view, lang } = props;
+  const stop = planOf(props, hand)?.halts[0]?.at;
+  if (plan !== null && stop !== undefined)
+    return say(how["goesBy"]!, lang, { stop: shortPlace(city, stop), place: shortPlace(city, plan) });
+  if (picked !== null) return say(how["picked"]!, lang);
   if (draft === null) return null;
   const end = isLast(view);
   if (draft.tool === "stop")
-    return say(end ? how["arrives"]! : how["goes"]!, lang, { place: placeName(city, draft.cell) });
+    return say(end ? how["arrives"]! : how["goes"]!, lang, { place: shortPlace(city, draft.cell) });
   if (draft.rotation !== null) return say(end ? how["lasts"]! : how["turns"]!, lang);
   return say(end ? how["ends"]! : how["sends"]!, lang);
 }
@@ -90,11 +102,11 @@ function draftHint({ view, lang }: Pick<Props, "view" | "lang">, hand: Hand): st
 function toolHint({ view, moves, words, lang }: Props, hand: Hand): string {
   const tool = hand.tool?.split(":")[0];
   if (tool === "cone" && view.cones.length > 1) return words.say("facts/cones_out");
-  if (tool !== undefined) return words.say(`facts/how_${tool}`);
+  if (tool !== undefined) return how[tool] === undefined ? words.say(`facts/how_${tool}`) : say(how[tool], lang);
   if (moves.includes("build"))
     return moves.includes("drive") ? say(how["starts"]!, lang) : words.say("facts/build_first");
-  if (view.phase === "drive") return words.say("facts/how_drive");
-  if (view.phase === "race" || view.phase === "first") return words.say("facts/how_place");
+  if (view.phase === "drive") return say(how["drive"]!, lang);
+  if (view.phase === "race" || view.phase === "first") return say(how["place"]!, lang);
   return say(hand.acts.length === 0 ? how["done"]! : how["builds"]!, lang);
 }
 
@@ -109,7 +121,7 @@ export function asks(props: Props): Ask | null {
       ? (draftHint(props, hand) ?? toolHint(props, hand))
       : hand.refused === "car"
         ? words.say("facts/build_first")
-        : `${placeName(hand.city, hand.refused)}: ${refusal(props, hand, hand.refused)}`;
+        : `${shortPlace(hand.city, hand.refused)}: ${refusal(props, hand, hand.refused)}`;
   return { title: words.say(title, { left }), hint };
 }
 

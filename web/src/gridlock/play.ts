@@ -10,6 +10,8 @@ interface Wish {
   readonly cell: string | null;
   /** The moves that could be played when it was made. */
   readonly before: readonly string[];
+  /** What is to be sent first, once it has become the draft. */
+  readonly send?: string;
 }
 
 const wished = new Store<Wish | null>(null);
@@ -26,6 +28,26 @@ export function stopsOf(props: Props, hand: Hand): readonly string[] {
   if (stops.length > 0 || !props.moves.includes("drive")) return stops;
   return waysOf(props.lately, "reach").flatMap((w) => (w.stops === 0 ? [w.to] : []));
 }
+
+/** The ways of two stops: a forced halt or a tunnel's end on the way, and what can be reached from there. */
+function farWays({ view, lately, moves }: Props): readonly Way[] {
+  const first = (w: Way): string => `stop:${w.halts[0]?.at}`;
+  return waysOf(lately, "reach").filter(
+    (w) =>
+      w.stops === 1 &&
+      w.halts.length === 1 &&
+      (moves.includes("drive") || (view.left > 1 && moves.includes(first(w)) && !moves.includes(`stop:${w.to}`))),
+  );
+}
+
+/** The spaces that a car gets to with a stop on the way. */
+export const farStopsOf = (props: Props): readonly string[] => farWays(props).map((w) => w.to);
+
+/** The way to where a drive of two stops would end. */
+export const planOf = (props: Props, { plan }: Hand): Way | undefined =>
+  plan === null ? undefined : farWays(props).find((w) => w.to === plan);
+
+const canRemove = (hand: Hand, cell: string): boolean => hand.acts.some((a) => a.cell === cell && a.tool === "remove");
 
 /** What tapping a space would do with what is in hand. */
 function actAt(hand: Hand, view: View, tool: string | null, cell: string): Act | undefined {
@@ -52,7 +74,10 @@ function doAt(props: Props, tool: string | null, cell: string): void {
   const hand = handOf(props);
   const act = actAt(hand, props.view, tool, cell);
   if (act !== undefined) return props.choose(act.move);
-  if (props.view.phase === "drive" || tool === "drive") props.ask?.(cell);
+  const isDriving = props.view.phase === "drive" || tool === "drive";
+  if (isDriving && farStopsOf(props).includes(cell)) return props.setUi({ tool: "drive", plan: cell });
+  if ((tool === null || tool === "rotate") && canRemove(hand, cell)) return props.setUi({ picked: cell });
+  if (isDriving) props.ask?.(cell);
   props.setUi({ ...props.ui, tool, over: null, refused: cell });
 }
 
@@ -61,10 +86,16 @@ function wish(props: Props, tool: string | null, cell: string | null, send: stri
   props.choose(send);
 }
 
-/** To be called when the moves have changed. */
+/** To be called when the moves or the draft have changed. */
 export function grant(props: Props): void {
   const w = wished.value;
-  if (w === null || props.moves.length === 0 || props.moves === w.before) return;
+  if (w === null || props.moves.length === 0) return;
+  if (w.send !== undefined) {
+    if (props.draft !== w.send) return;
+    wished.set({ tool: w.tool, cell: w.cell, before: props.moves });
+    return props.choose(w.send);
+  }
+  if (props.moves === w.before) return;
   wished.set(null);
   if (w.cell !== null) doAt(props, w.tool, w.cell);
   else props.setUi({ tool: w.tool });
@@ -112,7 +143,7 @@ function toolFor(props: Props, cell: string): string | null {
   if (props.ui["tool"] === "drive" || view.seats[seat ?? -1]?.car === cell) return "drive";
   const hand = handOf(props);
   const isLaid = view.board.some((b) => b.cell === cell);
-  if (stopsOf(props, hand).includes(cell)) return "drive";
+  if (stopsOf(props, hand).includes(cell) || farStopsOf(props).includes(cell)) return "drive";
   return isLaid ? "rotate" : view.cones.includes(cell) ? "clear" : null;
 }
 
@@ -144,11 +175,12 @@ export function tap(props: Props, cell: string): void {
   if (isDeclaring(moves)) return tapDeclaring(props, cell);
   const hand = handOf(props);
   const { draft } = hand;
+  if (hand.plan === cell) return go(props);
   if (draft?.cell === cell) return tapDraft(props, hand, draft);
   const tool = hand.tool ?? (draft !== null && replaces(hand, draft, cell) ? toolOf(draft) : null);
   const send = sendable(props);
-  if (draft !== null && send !== null && tool !== toolOf(draft) && actAt(hand, view, tool, cell) !== undefined)
-    wish(props, tool, cell, send);
+  const isWanted = actAt(hand, view, tool, cell) !== undefined || (tool === null && canRemove(hand, cell));
+  if (draft !== null && send !== null && tool !== toolOf(draft) && isWanted) wish(props, tool, cell, send);
   else doAt(props, tool ?? (moves.some((m) => m.startsWith("stop:")) && view.phase === "drive" ? "drive" : null), cell);
 }
 
@@ -165,6 +197,15 @@ export function turn(props: Props, by: number): void {
 export function send(props: Props): void {
   const draft = sendable(props);
   if (draft !== null) props.choose(draft);
+}
+
+/** Drives: to where the draft ends, or the two stops of the plan one after the other. */
+export function go(props: Props): void {
+  const way = planOf(props, handOf(props));
+  if (way === undefined) return send(props);
+  const first = `stop:${way.halts[0]?.at}`;
+  wished.set({ tool: "drive", cell: way.to, before: props.moves, send: first });
+  props.choose(first);
 }
 
 /** The tile that is being turned goes, or what was carried off the map. */
@@ -190,13 +231,12 @@ export function pickable(props: Props, hand: Hand): ReadonlySet<string> {
     const isFixed = (cell: string) => zones.some((z) => z.spaces.includes(cell));
     const tiles = view.board.map((b) => b.cell).filter((cell) => !isFixed(cell));
     const car = own !== undefined && own !== null && moves.includes("drive") ? [own] : [];
-    return new Set([...car, ...stopsOf(props, hand), ...tiles, ...view.cones]);
+    return new Set([...car, ...stopsOf(props, hand), ...farStopsOf(props), ...tiles, ...view.cones]);
   }
   const { tool, draft } = hand;
   const asTool = (name: string) => (name === "drive" ? "stop" : name);
   const wanted = (a: Act) =>
-    tool !== null
-      ? a.tool === asTool(tool)
-      : a.tool === "rotate" || a.tool === "clear" || a.tool === "stop" || a.tool === draft?.tool;
-  return new Set([...hand.acts.filter(wanted).map((a) => a.cell), ...(draft === null ? [] : [draft.cell])]);
+    tool !== null ? a.tool === asTool(tool) : ["rotate", "remove", "clear", "stop", draft?.tool].includes(a.tool);
+  const far = tool === null || tool === "drive" ? farStopsOf(props) : [];
+  return new Set([...hand.acts.filter(wanted).map((a) => a.cell), ...far, ...(draft === null ? [] : [draft.cell])]);
 }

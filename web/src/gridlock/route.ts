@@ -3,6 +3,16 @@
 import { edgeTo, type City } from "./city";
 import { edge, middle, plus, type Point } from "./geo";
 
+/** A drive that is shown: one that can be made, or one that is being made. */
+export interface Journey {
+  readonly seat: number;
+  readonly path: readonly string[];
+  /** Where it stops; the last is its end. More than one are numbered. */
+  readonly stops: readonly string[];
+  /** Somebody is driving it now: the car itself shows where it is. */
+  readonly isUnderWay: boolean;
+}
+
 export interface Leg {
   /** The points of it, near enough to each other to be joined by straight lines. */
   readonly points: readonly Point[];
@@ -62,6 +72,19 @@ export function legsOf(city: City, path: readonly string[], ends: Ends): Leg[] {
     }
   });
   return [...legs, { points, isTunnel: false }];
+}
+
+/** On the road of each space between the first and the last, for dots that let one count the way. */
+export function milestones(city: City, path: readonly string[]): Point[] {
+  const isRound = new Set(city.destinations.list.map((d) => d.cell));
+  return path.slice(1, -1).map((cell, i) => {
+    const [enter, leave] = [edgeTo(cell, path[i] as string), edgeTo(cell, path[i + 2] as string)];
+    if (enter === undefined || leave === undefined) return middle(cell);
+    const points = isRound.has(cell) ? ring(middle(cell), enter, leave) : bend(middle(cell), enter, leave);
+    const half = (points.length - 1) / 2;
+    const [a, b] = [points[Math.floor(half)] as Point, points[Math.ceil(half)] as Point];
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  });
 }
 
 export const linePath = (points: readonly Point[]): string =>

@@ -48,6 +48,11 @@ function Cards({ props, hand }: { readonly props: Props; readonly hand: Hand }):
               <span class="long">{said}</span>
               <span class="short">{shortName(hand.city, name)}</span>
             </b>
+            {isDone && (
+              <span class="front" data-part={`front:${id}`} aria-hidden="true">
+                <Portrait id={id} name={name} />
+              </span>
+            )}
             {isDone && seat !== null && (
               <svg class="check" viewBox="-9 -9 18 18" aria-hidden="true">
                 <Cube seat={seat} colour={colours[seat]} />
@@ -143,7 +148,7 @@ export function Tray(props: Props): JSX.Element | null {
         {button(
           {
             id: "cone",
-            label: words.say("facts/do_cone"),
+            label: `${words.say("facts/do_cone")}, ${words.say("facts/cones_left", { n: Math.max(0, left) })}`,
             isOn: tool === "cone",
             isOff: !can("cone") || view.cones.length > 1,
             part: "pile:cone",

@@ -85,6 +85,10 @@ export interface PanZoom {
   now(): Camera;
   /** Glides there. */
   go(to: Camera): void;
+  /** Is there at once. */
+  put(to: Camera): void;
+  /** A finger is on it. */
+  isHeld(): boolean;
   /** Tells `follow` where the picture is, now and at every step; what it gives back ends that. */
   onStep(follow: (camera: Camera) => void): () => void;
 }
@@ -100,6 +104,7 @@ export interface Wishes {
 }
 
 const STILL = 8; // CSS pixels a finger may tremble
+const ROOM = 3; // frames on each side of the one that is seen, to be scrolled to
 const REST_MS = 140;
 const GLIDE_MS = 260;
 const DOUBLE_MS = 320;
@@ -109,6 +114,7 @@ class Mover {
   readonly followers = new Set<(camera: Camera) => void>();
   onRest: (camera: Camera) => void = () => undefined;
   world: HTMLElement | null = null;
+  readonly fingers = new Map<number, Finger>();
   #resting = 0;
   #gliding = 0;
 
@@ -171,6 +177,7 @@ export function usePanZoom(wishes: Wishes): PanZoom {
   useLayoutEffect(() => {
     const m = mover.current as Mover;
     m.stop();
+    frame.current?.scrollTo(box.width * ROOM, box.height * ROOM);
     m.put(within(now.current.start, now.current.limits));
     m.settle();
   }, [box.width, box.height, area.w, area.h]);
@@ -181,6 +188,8 @@ export function usePanZoom(wishes: Wishes): PanZoom {
     rest,
     now: () => (mover.current as Mover).camera,
     go: (to) => (mover.current as Mover).glide(to, now.current.animate),
+    put: (to) => (mover.current as Mover).put(to),
+    isHeld: () => (mover.current as Mover).fingers.size > 0,
     onStep(follow) {
       const m = mover.current as Mover;
       m.followers.add(follow);
@@ -196,11 +205,11 @@ interface Finger {
 }
 
 /** What takes the pointer for itself: buttons, and pieces that can be dragged. */
-const TAKEN = "button, .spot.grab";
+const TAKEN = "button, .spot.can-grab";
 
 /** Listens to wheel, fingers and the keyboard's focus; what it gives back stops that. */
 function listen(frame: HTMLElement, mover: Mover, now: { readonly current: Wishes }): () => void {
-  const fingers = new Map<number, Finger>();
+  const { fingers } = mover;
   let isMoved = false;
   let start: Finger = { x: 0, y: 0 };
   let tap: Finger & { readonly time: number } = { x: 0, y: 0, time: -1000 };
@@ -259,8 +268,14 @@ function listen(frame: HTMLElement, mover: Mover, now: { readonly current: Wishe
     const to = holding(camera, at, now.current.limits);
     if (to !== camera) mover.glide(to, false);
   };
-  // The browser would scroll the frame to what has the focus: that is the camera's to do.
-  const scroll = () => frame.scrollTo(0, 0);
+  // What scrolls the frame to a part of the picture means the camera: that goes there, and the frame back to its middle.
+  const scroll = () => {
+    const [x, y] = [frame.scrollLeft - frame.clientWidth * ROOM, frame.scrollTop - frame.clientHeight * ROOM];
+    if (x === 0 && y === 0) return;
+    frame.scrollTo(frame.clientWidth * ROOM, frame.clientHeight * ROOM);
+    const { camera } = mover;
+    if (Math.hypot(x, y) > 1) mover.put(within({ ...camera, x: camera.x - x, y: camera.y - y }, now.current.limits));
+  };
   frame.addEventListener("wheel", wheel, { passive: false });
   frame.addEventListener("pointerdown", down);
   frame.addEventListener("focusin", focus);

@@ -18,6 +18,7 @@ export function Press({
   press(): void;
   readonly children?: ComponentChildren;
   readonly class?: string;
+  readonly style?: string;
   readonly id?: string;
   readonly "aria-pressed"?: boolean;
   readonly "data-action"?: string;
