@@ -129,7 +129,7 @@ static void print_figures(const load_options *o, const load_figures *f, double s
            (double)f->bytes / seconds / 1e6, (double)f->bytes / moves / o->players);
     printf("load average    %.1f\n", load[0]);
     if (f->late > 0) printf("too late        %llu moves\n", (unsigned long long)f->late);
-    if (f->over > 0) printf("games over      %d: those tables have stood still since\n", f->over);
+    if (f->over > 0) printf("games over      %d, each followed by another\n", f->over);
 }
 
 static bool measure(const load_options *o, const load_server *s, load_people *p) {

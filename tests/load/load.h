@@ -47,7 +47,7 @@ typedef struct {
     uint64_t moves, bytes; /* acknowledged and received since then */
     uint64_t late;         /* moves that came too late, at a race or in a window */
     uint32_t *us;          /* how long each took, sorted; borrowed */
-    int over;              /* tables whose game has ended */
+    int over;              /* games that have ended and were followed by others */
 } load_figures;
 void load_people_figures(load_people *p, load_figures *f);
 

@@ -26,6 +26,7 @@ typedef struct {
     char id[ID], invite[INVITE];
     int seated;
     bool is_over;
+    int told_over;   /* so many there know it; when all do they begin another game */
     uint64_t due;    /* when the next move is to be made */
     int next;        /* who is to make it; -1: nobody knows yet */
     bool is_race;    /* everybody there is */
@@ -54,6 +55,7 @@ struct load_people {
     int ready, over;
     bool plays, measures;
     uint64_t random, interval, moves, bytes, late;
+    bool has_over; /* some table has to begin another game */
     uint32_t *us;
     size_t samples;
     tp_move *listed; /* room for it */
@@ -342,9 +344,9 @@ static void take_position(load_people *p, person *x, const char *text, size_t le
     char ply[16];
     const char *node = memmem(text, length, "\"node\":{", 8);
     if (node == NULL && x->table->match != NULL) take_plies(p, x->table, text, length);
-    if (!x->table->is_over && memmem(text, length, "\"status\":\"over\"", 15) != NULL) {
+    if (memmem(text, length, "\"status\":\"over\"", 15) != NULL) {
         x->table->is_over = true;
-        p->over++;
+        p->has_over = p->has_over || ++x->table->told_over == p->o->players;
     }
     if (node == NULL || x->table->is_over) return;
     const size_t rest = length - (size_t)(node - text);
@@ -438,6 +440,36 @@ static bool read_more(load_people *p, person *x) {
     return x->stage >= WATCH ? take_frames(p, x) : take_reply(p, x);
 }
 
+/* ---- the next game ---- */
+
+static bool dial(load_people *p, int i);
+
+/* Whoever has a session keeps it, and takes a new connection to a new table. */
+static bool dial_again(load_people *p, int i) {
+    person *x = &p->people[i];
+    close(x->fd);
+    x->length = 0;
+    return dial(p, i);
+}
+
+static bool begin_again(load_people *p, table *t) {
+    const int first = (int)(t - p->tables) * p->o->players;
+    tp_match_free(t->match);
+    *t = (table){.next = -1, .due = t->due, .match = p->o->is_compact ? begin_match(p->o) : NULL};
+    p->over += p->measures;
+    for (int i = first; i < first + p->o->players; i++)
+        if (!dial_again(p, i)) return false;
+    return true;
+}
+
+static bool begin_what_is_over(load_people *p) {
+    if (!p->has_over) return true;
+    p->has_over = false;
+    for (int i = 0; i < p->o->tables; i++)
+        if (p->tables[i].told_over == p->o->players && !begin_again(p, &p->tables[i])) return false;
+    return true;
+}
+
 bool load_people_turn(load_people *p) {
     struct epoll_event events[512];
     const int n = epoll_wait(p->epoll, events, 512, p->plays ? 1 : TURN_MS);
@@ -447,7 +479,7 @@ bool load_people_turn(load_people *p) {
         fprintf(stderr, "load: a connection was closed, at stage %d\n", (int)x->stage);
         return false;
     }
-    return !p->plays || play_what_is_due(p);
+    return begin_what_is_over(p) && (!p->plays || play_what_is_due(p));
 }
 
 /* ---- beginning and ending ---- */
@@ -462,9 +494,12 @@ static bool dial(load_people *p, int i) {
     x->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (x->fd < 0) return false;
     setsockopt(x->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    return connect(x->fd, (const struct sockaddr *)&to, sizeof to) == 0 &&
-           epoll_ctl(p->epoll, EPOLL_CTL_ADD, x->fd, &e) == 0 &&
-           request(x, p->port, "POST", "/api/session", "{}");
+    if (connect(x->fd, (const struct sockaddr *)&to, sizeof to) != 0 ||
+        epoll_ctl(p->epoll, EPOLL_CTL_ADD, x->fd, &e) != 0)
+        return false;
+    if (x->cookie[0] == '\0') return request(x, p->port, "POST", "/api/session", "{}");
+    x->stage = TURN_TO_JOIN;
+    return x->is_first ? make_table(p, x) : let_one_join(p, x->table);
 }
 
 load_people *load_people_new(const load_options *o, int port) {
