@@ -3,6 +3,7 @@
 
 #include "core/base/check.h"
 #include "core/base/json.h"
+#include "core/base/rng.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -296,4 +297,49 @@ TEST(json_what_is_not_there_is_null) {
     CHECK(!tp_want_int(&key, 0, 1, &number, &e));
     CHECK_TEXT(e.path, "/a");
     tp_json_free(v);
+}
+
+/* ---- simple texts have a way of their own ---- */
+
+/* Within a list nothing is simple: it is read the other way. The text printed again; NULL: refused.
+ */
+static char *read_in_list(const char *text, size_t length) {
+    char list[256];
+    tp_error e = {0};
+    snprintf(list, sizeof list, "[%.*s]", (int)length, text);
+    tp_json *v = tp_json_parse(list, strlen(list), &e);
+    char *out = v != NULL && tp_json_size(v) == 1 ? tp_json_print(tp_json_item(v, 0)) : NULL;
+    tp_json_free(v);
+    return out;
+}
+
+static char *read_alone(const char *text, size_t length) {
+    tp_error e = {0};
+    tp_json *v = tp_json_parse(text, length, &e);
+    char *out = v != NULL ? tp_json_print(v) : NULL;
+    tp_json_free(v);
+    return out;
+}
+
+TEST(json_reads_simple_texts_as_it_reads_all_others) {
+    static const char seed[] =
+        "{\"type\":\"move\", \"ply\":-10,\"move\":\"a b\" ,\"e\":\"\",\"ref\":0 }";
+    static const char letters[] = "{}[]\":,\\ 0123456789-+.eEntfabu\t\n\x1f\x7f\x80\xc3\xa4";
+    tp_rng g;
+    int taken = 0;
+    tp_rng_seed(&g, 7);
+    for (int i = 0; i < 20000; i++) {
+        char text[sizeof seed];
+        memcpy(text, seed, sizeof seed);
+        for (uint32_t k = tp_rng_below(&g, 4); k > 0; k--)
+            text[tp_rng_below(&g, sizeof seed - 1)] = letters[tp_rng_below(&g, sizeof letters - 1)];
+        const size_t length = sizeof seed - 1 - tp_rng_below(&g, 2) * tp_rng_below(&g, 5);
+        char *alone = read_alone(text, length), *other = read_in_list(text, length);
+        if ((alone == NULL) != (other == NULL) || (alone != NULL && strcmp(alone, other) != 0))
+            fail_msg("%.*s: %s or %s", (int)length, text, alone, other);
+        taken += alone != NULL;
+        free(alone);
+        free(other);
+    }
+    CHECK(taken > 2000 && taken < 18000);
 }
