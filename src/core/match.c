@@ -28,6 +28,8 @@ struct tp_match {
     tp_rng rng;
     bool is_loaded;
     tp_state *now;
+    tp_state *last; /* the state before the last ply, which is the one most often looked back to */
+    bool has_last;
     ply *plies;
     size_t count, room;
     char *kept;     /* the states before plies 0, KEEP_EVERY, 2 * KEEP_EVERY, … */
@@ -61,6 +63,7 @@ static tp_match *match_begin(tp_seed seed) {
 
 static void match_furnish(tp_match *m) {
     m->now = tp_alloc(m->rules->game->state_size);
+    m->last = tp_alloc(m->rules->game->state_size);
     m->moves = tp_alloc(m->rules->max_moves * sizeof *m->moves);
     m->weights = tp_alloc(m->rules->max_moves * sizeof *m->weights);
 }
@@ -118,6 +121,7 @@ tp_match *tp_match_load(const tp_game *const *games, const tp_json *state, tp_se
 void tp_match_free(tp_match *m) {
     if (m == NULL) return;
     free(m->now);
+    free(m->last);
     free(m->plies);
     free(m->kept);
     free(m->moves);
@@ -237,6 +241,8 @@ void tp_match_push(tp_match *m, int seat, tp_move move) {
     if (m->count % KEEP_EVERY == 0)
         memcpy(kept_state(m, m->count / KEEP_EVERY), m->now, m->rules->game->state_size);
     m->plies[m->count++] = (ply){.move = move, .seat = seat, .rng = m->rng};
+    memcpy(m->last, m->now, m->rules->game->state_size);
+    m->has_last = true;
     m->rules->game->apply(m->rules, m->now, seat, move);
 }
 
@@ -280,8 +286,8 @@ void tp_match_look(const tp_match *m, size_t before, tp_state *s) {
     const tp_rules *r = m->rules;
     const size_t kept = before / KEEP_EVERY;
     assert(before <= m->count);
-    if (before == m->count) {
-        memcpy(s, m->now, r->game->state_size);
+    if (before == m->count || (before + 1 == m->count && m->has_last)) {
+        memcpy(s, before == m->count ? m->now : m->last, r->game->state_size);
         return;
     }
     memcpy(s, kept_state(m, kept), r->game->state_size);
@@ -295,6 +301,7 @@ bool tp_match_undo(tp_match *m, size_t plies, tp_error *e) {
     if (plies == 0) return true;
     const size_t target = m->count - plies;
     tp_match_look(m, target, m->now);
+    m->has_last = false;
     m->rng = m->plies[target].rng;
     m->count = target;
     return true;

@@ -137,14 +137,17 @@ static void shorten(tp_writer *w, const size_t *starts, size_t count) {
 
 void table_write_log(const tp_table *t, const tp_viewer *v, bool is_update, uint32_t since,
                      tp_writer *w) {
+    enum { FEW = 16 };
     const uint32_t first = earliest_entry(t, since);
     log_pen p = {.table = t,
                  .viewer = v,
                  .eyes = log_eyes(t, v->mine),
                  .is_update = is_update,
-                 .state = tp_alloc(tp_match_rules(t->match)->game->state_size),
+                 .state = tp_grow(NULL, tp_match_rules(t->match)->game->state_size),
                  .w = w};
-    size_t *starts = tp_alloc((t->count - first + 1) * sizeof *starts);
+    size_t few[FEW], *starts = t->count - first <= FEW
+                                   ? few
+                                   : tp_grow(NULL, (t->count - first) * sizeof *starts);
     tp_write_key(w, "log");
     tp_write_open(w, '[');
     for (uint32_t i = first; i < t->count; i++) {
@@ -153,7 +156,7 @@ void table_write_log(const tp_table *t, const tp_viewer *v, bool is_update, uint
     }
     shorten(w, starts, t->count - first);
     tp_write_close(w, ']');
-    free(starts);
+    if (starts != few) free(starts);
     free(p.state);
 }
 

@@ -20,10 +20,15 @@ void tp_writer_done(tp_writer *w) {
     *w = (tp_writer){0};
 }
 
-static void make_room(tp_writer *w, size_t length) {
-    if (w->length + length + 1 <= w->room) return;
+/* Half of what a server does is writing: what is called for every key and value stays small enough
+ * to be inlined, and room is asked for once for all of it. */
+static void grow(tp_writer *w, size_t length) {
     w->room = (w->length + length + 1) * 2 + 256;
     w->data = tp_grow(w->data, w->room);
+}
+
+static inline void make_room(tp_writer *w, size_t length) {
+    if (w->length + length + 1 > w->room) grow(w, length);
 }
 
 static void put(tp_writer *w, const char *bytes, size_t length) {
@@ -33,19 +38,25 @@ static void put(tp_writer *w, const char *bytes, size_t length) {
     w->data[w->length] = '\0';
 }
 
+static inline void put_char(tp_writer *w, char c) {
+    make_room(w, 1);
+    w->data[w->length++] = c;
+    w->data[w->length] = '\0';
+}
+
 static void begin_value(tp_writer *w) {
-    if (w->needs_comma) put(w, ",", 1);
+    if (w->needs_comma) put_char(w, ',');
     w->needs_comma = true;
 }
 
 void tp_write_open(tp_writer *w, char bracket) {
     begin_value(w);
-    put(w, &bracket, 1);
+    put_char(w, bracket);
     w->needs_comma = false;
 }
 
 void tp_write_close(tp_writer *w, char bracket) {
-    put(w, &bracket, 1);
+    put_char(w, bracket);
     w->needs_comma = true;
 }
 
@@ -62,24 +73,30 @@ static void put_escaped(tp_writer *w, unsigned char c) {
     put(w, escape, strlen(escape));
 }
 
+static inline bool is_plain(unsigned char c) {
+    return c >= 0x20 && c != '"' && c != '\\';
+}
+
 static void put_quoted(tp_writer *w, const char *text, size_t length) {
-    put(w, "\"", 1);
-    size_t start = 0;
-    for (size_t i = 0; i < length; i++) {
-        const unsigned char c = (unsigned char)text[i];
-        if (c >= 0x20 && c != '"' && c != '\\') continue;
-        put(w, text + start, i - start);
-        put_escaped(w, c);
-        start = i + 1;
+    size_t i = 0;
+    make_room(w, length + 2);
+    char *out = w->data + w->length;
+    *out++ = '"';
+    for (; i < length && is_plain((unsigned char)text[i]); i++) *out++ = text[i];
+    w->length = (size_t)(out - w->data);
+    for (; i < length; i++) { /* there is something in it, which is rare */
+        if (is_plain((unsigned char)text[i]))
+            put_char(w, text[i]);
+        else
+            put_escaped(w, (unsigned char)text[i]);
     }
-    put(w, text + start, length - start);
-    put(w, "\"", 1);
+    put_char(w, '"');
 }
 
 void tp_write_key(tp_writer *w, const char *key) {
     begin_value(w);
     put_quoted(w, key, strlen(key));
-    put(w, ":", 1);
+    put_char(w, ':');
     w->needs_comma = false;
 }
 
