@@ -272,8 +272,12 @@ bool tp_table_is_plain(const tp_table *t, uint32_t since);
 bool tp_table_write_position(const tp_table *t, const tp_viewer *v, int64_t ply, tp_writer *w);
 /* Who is who in sentences for that viewer. The names are the table's, borrowed while it runs. */
 tp_speaker tp_table_speaker(const tp_table *t, const tp_viewer *v, const char *names[TP_SEATS]);
-/* A line of the lobby: the keys that are the same for everybody, into an open object. */
+/* A line of the lobby: the keys that are the same for everybody, into an open object. It is a
+ * listing, which changes with status and seats, and how the game stands, which every ply changes.
+ */
 void tp_table_write_summary(const tp_table *t, tp_writer *w);
+void tp_table_write_listing(const tp_table *t, tp_writer *w);
+void tp_table_write_standing(unsigned to_act, int64_t ply, int64_t updated, tp_writer *w);
 void tp_table_write_details(const tp_table *t, tp_writer *w); /* and what the lobby leaves out */
 /* The record of a finished game. */
 void tp_table_write_record(const tp_table *t, tp_writer *w);

@@ -362,7 +362,7 @@ bool tp_table_write_position(const tp_table *t, const tp_viewer *v, int64_t ply,
 
 /* ---- the lobby ---- */
 
-void tp_table_write_summary(const tp_table *t, tp_writer *w) {
+void tp_table_write_listing(const tp_table *t, tp_writer *w) {
     tp_write_key_text(w, "id", t->id);
     tp_write_key_text(w, "game", tp_match_rules(t->match)->game->id);
     write_title(t, w);
@@ -373,11 +373,20 @@ void tp_table_write_summary(const tp_table *t, tp_writer *w) {
     table_write_clock(&t->clock, w);
     write_all_seats(t, NULL, w);
     write_colours(t, w);
-    write_seats(w, "to_act", tp_table_to_act(t));
-    tp_write_key_int(w, "ply", (int64_t)tp_match_plies(t->match));
     write_result(t, w);
     tp_write_key_int(w, "created", t->created_wall);
-    tp_write_key_int(w, "updated", t->updated_wall);
+}
+
+void tp_table_write_standing(unsigned to_act, int64_t ply, int64_t updated, tp_writer *w) {
+    write_seats(w, "to_act", to_act);
+    tp_write_key_int(w, "ply", ply);
+    tp_write_key_int(w, "updated", updated);
+}
+
+void tp_table_write_summary(const tp_table *t, tp_writer *w) {
+    tp_table_write_listing(t, w);
+    tp_table_write_standing(tp_table_to_act(t), (int64_t)tp_match_plies(t->match), t->updated_wall,
+                            w);
 }
 
 void tp_table_write_details(const tp_table *t, tp_writer *w) {

@@ -59,8 +59,10 @@ static void write_table(memory_disk *d, tp_table_changes *c) {
     stored_table *t = table_of(d, c);
     c->is_dropped = t == NULL || t->count + 1 != c->next || t->epoch > c->epoch;
     if (c->is_dropped) return;
-    free(t->summary);
-    t->summary = strdup(c->row.summary);
+    if (c->row.summary != NULL) {
+        free(t->summary);
+        t->summary = strdup(c->row.summary);
+    }
     t->epoch = c->epoch;
     t->row = c->row;
     t->row.summary = t->summary;

@@ -47,6 +47,7 @@ static void write_row(void *context, const tp_table_row *row) {
     if (l->is_mine && you == 0) return; /* they have got up since */
     tp_write_open(&l->w, '{');
     tp_write_raw(&l->w, row->summary, strlen(row->summary));
+    if (row->ply >= 0) tp_table_write_standing(row->to_act, row->ply, row->updated, &l->w);
     write_you(&l->w, you);
     tp_write_close(&l->w, '}');
 }

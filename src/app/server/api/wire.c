@@ -84,20 +84,19 @@ static void keep_promise(void *context, bool stored) {
 
 void wire_acknowledge(wire_message *m, tp_live *l, const char *next) {
     promise *p = tp_alloc(sizeof *p);
-    tp_writer w = {0};
-    wire_open(&w, "ack", m->ref);
-    tp_write_key_text(&w, "table", l->table->id);
-    tp_write_key_int(&w, "event", l->table->count);
-    if (next != NULL) tp_write_key_text(&w, "next", next);
-    tp_write_close(&w, '}');
+    tp_writer *w = tp_server_pen(l->server);
+    wire_open(w, "ack", m->ref);
+    tp_write_key_text(w, "table", l->table->id);
+    tp_write_key_int(w, "event", l->table->count);
+    if (next != NULL) tp_write_key_text(w, "next", next);
+    tp_write_close(w, '}');
     *p = (promise){.conn = tp_conn_hold(m->conn),
-                   .frame = tp_frame_new(w.data, w.length),
+                   .frame = tp_frame_new(w->data, w->length),
                    .ref = m->ref,
                    .arrived = m->arrived,
-                   .is_move = strcmp(m->type->name, "move") == 0};
+                   .is_move = m->type->run == wire_move};
     m->ref = NULL;
     tp_live_commit(l, keep_promise, p);
-    tp_writer_done(&w);
 }
 
 /* The end of every message that may have changed a table. */
@@ -209,6 +208,14 @@ static void found_table(void *context, tp_live *l, const tp_refusal *r) {
     if (!m->is_kept) wire_free(m);
 }
 
+/* Most are numbers, which are quickly written. */
+static char *print_ref(const tp_json *ref, tp_json_kind kind) {
+    tp_writer w = {0};
+    if (kind != TP_INT) return tp_json_print(ref);
+    tp_write_int(&w, tp_json_int(ref));
+    return w.data;
+}
+
 /* A number or a short text, as JSON. */
 static bool read_ref(wire_message *m, tp_refusal *r) {
     const tp_json *ref = tp_json_get(m->json, "ref");
@@ -217,7 +224,7 @@ static bool read_ref(wire_message *m, tp_refusal *r) {
     const tp_json_kind kind = tp_json_what(ref);
     if (kind == TP_STRING) tp_json_text(ref, &length);
     if ((kind == TP_INT || kind == TP_STRING) && length <= REF) {
-        m->ref = tp_json_print(ref);
+        m->ref = print_ref(ref, kind);
         return true;
     }
     return tp_refuse(r, TP_BAD_REQUEST_REFUSED, "\"ref\" is a number or a text of %d bytes.", REF);

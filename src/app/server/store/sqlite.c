@@ -1,5 +1,5 @@
 /* app/server/store/sqlite.c: the store in an SQLite file: its tables, its statements, and how it is
- * opened. Read next: sqlite_write.c, sqlite_read.c.
+ * opened. Read next: sqlite_write.c, sqlite_journal.c, sqlite_read.c.
  *
  * WAL with synchronous=FULL: a commit returns when the log is on the disk, so what was acknowledged
  * survives the end of the process and of the power. Readers have a connection of their own, so that
@@ -16,7 +16,7 @@
 
 /* ---- the schema ---- */
 
-enum { VERSION = 4 }; /* 1 had no clock, 2 no fences, 3 forgot nothing */
+enum { VERSION = 5 }; /* 1 had no clock, 2 no fences, 3 forgot nothing, 4 had no journal */
 
 /* The log is taken over into the file when it has 16 MiB: the longer it is the fewer pages are
  * written twice, and a small disk should not be full of it. */
@@ -37,6 +37,11 @@ static const char upgrade[] =
     "UPDATE seats SET created=ifnull((SELECT created FROM tables WHERE id=table_id), 0);"
     "DROP INDEX IF EXISTS tables_public;";
 
+/* From all before version 5: where a ply is not known the summary has the standing, too. */
+static const char upgrade_standing[] =
+    "ALTER TABLE tables ADD COLUMN ply INTEGER NOT NULL DEFAULT -1;"
+    "ALTER TABLE tables ADD COLUMN to_act INTEGER NOT NULL DEFAULT 0;";
+
 /* Of tables, next is the number of the event that is to come and epoch that of the last writer: the
  * fence. The lobby has an index for each of its questions; tables that are not public are in none.
  */
@@ -48,7 +53,10 @@ static const char schema[] =
     "  id TEXT PRIMARY KEY, game TEXT NOT NULL, status INTEGER NOT NULL, public INTEGER NOT NULL,"
     "  created INTEGER NOT NULL, updated INTEGER NOT NULL, due INTEGER NOT NULL,"
     "  sessions TEXT NOT NULL, summary TEXT NOT NULL, next INTEGER NOT NULL DEFAULT 0,"
-    "  epoch INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;"
+    "  epoch INTEGER NOT NULL DEFAULT 0, ply INTEGER NOT NULL DEFAULT -1,"
+    "  to_act INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS journal("
+    "  id INTEGER PRIMARY KEY, clock INTEGER NOT NULL, body TEXT NOT NULL);"
     "CREATE INDEX IF NOT EXISTS lobby ON tables(created DESC, id) WHERE public=1;"
     "CREATE INDEX IF NOT EXISTS lobby_status ON tables(status, created DESC, id) WHERE public=1;"
     "CREATE INDEX IF NOT EXISTS lobby_game ON tables(game, created DESC, id) WHERE public=1;"
@@ -68,11 +76,13 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;"
     "INSERT OR IGNORE INTO meta SELECT 'clock', ifnull(max(updated), 0) FROM tables;"
     "INSERT OR IGNORE INTO meta VALUES('epoch', 0);"
-    "PRAGMA user_version=4;"; /* VERSION */
+    "PRAGMA user_version=5;"; /* VERSION */
 
 /* ---- statements ---- */
 
-#define ROW "t.id, t.game, t.status, t.public, t.created, t.updated, t.due, t.sessions, t.summary"
+#define ROW                                                                                        \
+    "t.id, t.game, t.status, t.public, t.created, t.updated, t.due, t.sessions, t.summary,"        \
+    " t.ply, t.to_act"
 #define PUBLIC(where)                                                                              \
     "SELECT " ROW " FROM tables t WHERE t.public=1" where " ORDER BY t.created DESC, t.id LIMIT "  \
     "?3"
@@ -84,13 +94,18 @@ const char *const sqlite_texts[STATEMENTS] = {
     [ROLLBACK] = "ROLLBACK",
     [PUT_NEW_TABLE] =
         "INSERT INTO tables(id, game, status, public, created, updated, due, sessions,"
-        " summary, next, epoch)"
-        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 WHERE ?12=1"
+        " summary, next, epoch, ply, to_act)"
+        " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?13, ?14 WHERE ?12=1"
         " ON CONFLICT DO NOTHING",
     [PUT_TABLE] = "UPDATE tables SET status=?3, updated=?6, due=?7, sessions=?8, summary=?9,"
-                  " next=?10, epoch=?11 WHERE id=?1 AND next=?12 AND epoch<=?11",
-    [PUT_PLAYED] = "UPDATE tables SET updated=?6, summary=?9, next=?10, epoch=?11"
-                   " WHERE id=?1 AND next=?12 AND epoch<=?11",
+                  " next=?10, epoch=?11, ply=?13, to_act=?14"
+                  " WHERE id=?1 AND next=?12 AND epoch<=?11",
+    [PUT_PLAYED] = "UPDATE tables SET updated=?2, ply=?3, to_act=?4, next=?5, epoch=?6"
+                   " WHERE id=?1",
+    [FENCE] = "SELECT next, epoch FROM tables WHERE id=?1",
+    [PUT_JOURNAL] = "INSERT INTO journal(id, clock, body) VALUES(?1, ?2, ?3)",
+    [CUT_JOURNAL] = "DELETE FROM journal WHERE id<=?1",
+    [READ_JOURNAL] = "SELECT id, clock, body FROM journal ORDER BY id",
     [APPEND_ONE] = "INSERT INTO events(table_id, n, at, body) VALUES" EVENT(1, 2, 3, 4),
     [APPEND_MANY] = "INSERT INTO events(table_id, n, at, body) VALUES" EVENT(1, 2, 3, 4) "," EVENT(
         5, 6, 7,
@@ -123,8 +138,7 @@ const char *const sqlite_texts[STATEMENTS] = {
     [LIST_GAME_STATUS] = PUBLIC(" AND t.game=?2 AND t.status=?1"),
     [LIST_MINE] = "SELECT " ROW " FROM (SELECT table_id FROM seats WHERE session=?4"
                   " ORDER BY created DESC, table_id LIMIT 1000) s JOIN tables t ON t.id=s.table_id"
-                  " WHERE (?1 < 0 OR t.status=?1) AND (?2 IS NULL OR t.game=?2)"
-                  " ORDER BY t.updated DESC, t.id LIMIT ?3",
+                  " WHERE (?1 < 0 OR t.status=?1) AND (?2 IS NULL OR t.game=?2)",
     [LIST_DUE] = "SELECT " ROW " FROM tables t WHERE t.due > 0 AND t.due < ?1 ORDER BY t.due"
                  " LIMIT 1000",
     [GET_SESSION] = "SELECT id, name, lang, seen FROM sessions WHERE hash=?1",
@@ -151,6 +165,8 @@ bool sqlite_run(sqlite3_stmt *q) {
 
 static void store_close(tp_store *s) {
     sqlite_store *x = sqlite_own(s);
+    if (x->is_open && !x->is_gone) sqlite_tidy(s);
+    journal_close(s);
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(x->prepared[i]);
     if (x->reader != x->writer) sqlite3_close(x->reader);
     sqlite3_close(x->writer);
@@ -207,11 +223,15 @@ static bool run_text(sqlite3 *db, const char *text) {
 /* All of it or, if the power fails meanwhile, nothing. A file that is furnished already is only
  * read: it can be opened where the disk is full. */
 static bool furnish(sqlite3 *db, int64_t version) {
+    int64_t has_ply = 0;
     if (!run_text(db, settings)) return false;
     if (version == VERSION) return true;
     return run_text(db, "BEGIN IMMEDIATE") &&
-           (version == 0 || version == 3 || run_text(db, upgrade)) && run_text(db, schema) &&
-           run_text(db, "COMMIT");
+           (version == 0 || version >= 3 || run_text(db, upgrade)) &&
+           ask_number(db, "SELECT count(*) FROM pragma_table_info('tables') WHERE name='ply'",
+                      &has_ply) &&
+           (version == 0 || has_ply > 0 || run_text(db, upgrade_standing)) &&
+           run_text(db, schema) && run_text(db, "COMMIT");
 }
 
 /* A database in memory has one connection, which looks after its own locks. */
@@ -255,7 +275,9 @@ static const char *open_db(sqlite_store *x, const char *path) {
     if (!is_open || !furnish(x->writer, version)) return sqlite3_errmsg(x->writer);
     if (!open_reader(x, path)) return sqlite3_errmsg(x->reader);
     if (!prepare(x) || !read_meta(x)) return sqlite3_errmsg(x->writer);
+    if (!journal_open(&x->base)) return "its journal is damaged";
     note_files(x, path);
+    x->is_open = true;
     return NULL;
 }
 

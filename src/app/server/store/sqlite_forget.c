@@ -53,8 +53,10 @@ bool sqlite_forget(tp_store *s, tp_changes *c) {
     old_table old[TABLES_AT_ONCE];
     c->forgotten = c->forget_tables > 0 ? find_old(s, c->forget_tables, old) : 0;
     for (size_t i = 0; i < c->forgotten; i++)
-        if (!forget_seats(s, &old[i]) || !forget_by_id(s, FORGET_EVENTS, old[i].id) ||
-            !forget_by_id(s, FORGET_TABLE, old[i].id))
+        if (journal_has(s, old[i].id)) /* somebody has said something there a moment ago */
+            continue;
+        else if (!forget_seats(s, &old[i]) || !forget_by_id(s, FORGET_EVENTS, old[i].id) ||
+                 !forget_by_id(s, FORGET_TABLE, old[i].id))
             return false;
     return c->forget_sessions == 0 || forget_sessions(s, c->forget_sessions);
 }

@@ -20,9 +20,7 @@ static void join_sessions(const tp_table_row *row, char text[TP_SEATS * TP_ID + 
 static bool put_row(tp_store *s, const tp_table_changes *t, bool *holds) {
     const tp_table_row *row = &t->row;
     char sessions[TP_SEATS * TP_ID + 1];
-    sqlite3_stmt *q = sqlite_ready(s, t->next == 1          ? PUT_NEW_TABLE
-                                      : row->is_just_played ? PUT_PLAYED
-                                                            : PUT_TABLE);
+    sqlite3_stmt *q = sqlite_ready(s, t->next == 1 ? PUT_NEW_TABLE : PUT_TABLE);
     join_sessions(row, sessions);
     sqlite_bind(q, 1, row->id);
     sqlite_bind(q, 2, row->game);
@@ -36,6 +34,8 @@ static bool put_row(tp_store *s, const tp_table_changes *t, bool *holds) {
     sqlite3_bind_int64(q, 10, (int64_t)t->next + (int64_t)t->count);
     sqlite3_bind_int64(q, 11, (int64_t)t->epoch);
     sqlite3_bind_int64(q, 12, t->next);
+    sqlite3_bind_int64(q, 13, row->ply);
+    sqlite3_bind_int64(q, 14, row->to_act);
     if (!sqlite_run(q)) return false;
     *holds = sqlite3_changes(sqlite_own(s)->writer) == 1;
     return true;
@@ -78,6 +78,11 @@ static bool append_all(tp_store *s, const tp_table_changes *t) {
 
 static bool write_table(tp_store *s, tp_table_changes *t) {
     bool holds;
+    if (sqlite_is_just_played(t)) {
+        journal_add(s, t);
+        return true;
+    }
+    if (!journal_settle_table(s, t->row.id)) return false;
     if (!put_row(s, t, &holds)) return false;
     t->is_dropped = !holds;
     return t->is_dropped || (put_seats(s, &t->row) && append_all(s, t));
@@ -105,7 +110,7 @@ static bool put_session(tp_store *s, const tp_session *session) {
     return run_session(s, PUT_SESSION, session) && run_session(s, RENAME_SESSION, session);
 }
 
-static bool put_clock(tp_store *s, int64_t clock) {
+bool sqlite_put_clock(tp_store *s, int64_t clock) {
     sqlite3_stmt *q = sqlite_ready(s, PUT_CLOCK);
     sqlite3_bind_int64(q, 1, clock);
     return sqlite_run(q);
@@ -123,16 +128,20 @@ static bool write_all(tp_store *s, tp_changes *c) {
         if (!write_table(s, &c->tables[i])) return false;
     for (size_t i = 0; i < c->session_count; i++)
         if (!put_session(s, &c->sessions[i])) return false;
-    return put_clock(s, c->clock);
+    return journal_write(s, c->clock);
 }
 
 /* IMMEDIATE takes the lock at once: a transaction that began by reading could be refused it later.
  */
 static bool write_once(tp_store *s, tp_changes *c) {
     sqlite3 *db = sqlite_own(s)->writer;
+    journal_begin(s);
     if (sqlite_run(sqlite_ready(s, BEGIN)) && write_all(s, c) &&
-        sqlite_run(sqlite_ready(s, COMMIT)))
+        sqlite_run(sqlite_ready(s, COMMIT))) {
+        journal_committed(s, c);
         return true;
+    }
+    journal_rolled_back(s);
     snprintf(c->error, sizeof c->error, "%s", sqlite3_errmsg(db));
     if (sqlite3_get_autocommit(db) == 0) sqlite_run(sqlite_ready(s, ROLLBACK));
     return false;
@@ -179,6 +188,17 @@ static void limit_log(sqlite_store *x, int64_t bytes) {
     if (bytes <= x->log_limit) return;
     x->log_limit = bytes + STEP; /* should it not work now */
     empty_log(x);
+}
+
+/* So that nothing but events is left in the file; where it cannot be done it is read next time. */
+void sqlite_tidy(tp_store *s) {
+    tp_changes none = {.clock = sqlite_own(s)->journal.clock};
+    journal_begin(s);
+    if (sqlite_run(sqlite_ready(s, BEGIN)) && journal_settle_all(s) &&
+        sqlite_run(sqlite_ready(s, COMMIT)))
+        journal_committed(s, &none);
+    else if (sqlite3_get_autocommit(sqlite_own(s)->writer) == 0)
+        sqlite_run(sqlite_ready(s, ROLLBACK));
 }
 
 bool sqlite_write(tp_store *s, tp_changes *c) {

@@ -30,8 +30,11 @@ typedef struct {
                                  game time; 0: never */
     char session[TP_SEATS][TP_ID]; /* whose seat; "": nobody's */
     bool has_new_seats;            /* somebody sat down since it was last written */
-    bool is_just_played;           /* status, due and seats are as they were then */
-    const char *summary;           /* the keys of a JSON object, without its braces */
+    bool is_just_played;           /* status, due, seats and summary are as they were then */
+    const char *summary;           /* the keys of a JSON object, without its braces; in a write set
+                                      NULL: as it was */
+    int64_t ply;                   /* how it stands, with updated; -1: the summary says it all */
+    unsigned to_act;
 } tp_table_row;
 
 typedef struct {

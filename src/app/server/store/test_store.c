@@ -331,7 +331,7 @@ TEST(the_store_does_not_touch_what_a_later_version_made) {
     char error[TP_STORE_ERROR] = "";
     shelf_init(&x);
     x.store->close(x.store);
-    stamp_version(&x, 5);
+    stamp_version(&x, 6);
     CHECK(tp_store_open(x.path, error) == NULL);
     CHECK(strstr(error, "a later version of this program made it") != NULL);
     stamp_version(&x, 3);
@@ -370,6 +370,159 @@ TEST(the_store_takes_over_what_an_earlier_version_made) {
     CHECK(write_one(&x, "a", 3, "three"));
     check_events(&x, "a", "1@1001:one 2@1002:two 3@1003:three ");
     shelf_done(&x);
+}
+
+/* ---- the journal ---- */
+
+static bool play_one(shelf *x, const char *id, uint32_t next, const char *words) {
+    parcel p, *const list[] = {&p};
+    pack(&p, x, id, next, words);
+    p.changes.row.is_just_played = true;
+    p.changes.row.summary = NULL;
+    p.changes.row.ply = next;
+    p.changes.row.updated = 5000 + next;
+    CHECK(write_all(x, list, 1));
+    return !p.changes.is_dropped;
+}
+
+static bool count_event(void *context, uint32_t n, int64_t at, const char *body, size_t length) {
+    uint32_t *count = context;
+    (void)at, (void)body, (void)length;
+    CHECK_EQ(n, *count + 1);
+    *count = n;
+    return true;
+}
+
+/* As a process leaves it that is killed: nothing is tidied up, and nobody else has the file open.
+ */
+static void crash(shelf *x) {
+    ((sqlite_store *)x->store)->is_open = false;
+    reopen(x);
+}
+
+TEST(the_store_keeps_what_is_in_its_journal_alone) {
+    for (int is_crash = 0; is_crash < 2; is_crash++) {
+        shelf x;
+        shelf_init(&x);
+        CHECK(write_one(&x, "a", 1, "one two"));
+        CHECK(write_one(&x, "b", 1, "uno"));
+        CHECK(play_one(&x, "a", 3, "three four"));
+        CHECK(play_one(&x, "b", 2, "due"));
+        CHECK(play_one(&x, "a", 5, "five"));
+        CHECK_EQ(count_rows(&x, "events"), 3);
+        CHECK_EQ(count_rows(&x, "journal"), 3);
+        check_events(&x, "a", "1@1001:one 2@1002:two 3@1003:three 4@1004:four 5@1005:five ");
+        is_crash ? crash(&x) : reopen(&x);
+        CHECK_EQ(count_rows(&x, "journal"), is_crash ? 3 : 0);
+        CHECK_EQ(x.store->clock, 7);
+        check_events(&x, "a", "1@1001:one 2@1002:two 3@1003:three 4@1004:four 5@1005:five ");
+        CHECK(play_one(&x, "a", 6, "six"));
+        CHECK(write_one(&x, "b", 3, "tre"));
+        crash(&x);
+        check_events(&x, "a",
+                     "1@1001:one 2@1002:two 3@1003:three 4@1004:four 5@1005:five 6@1006:six ");
+        check_events(&x, "b", "1@1001:uno 2@1002:due 3@1003:tre ");
+        shelf_done(&x);
+    }
+}
+
+TEST(the_store_has_a_fence_before_its_journal) {
+    shelf x;
+    parcel old, *const list[] = {&old};
+    shelf_init(&x);
+    CHECK(!play_one(&x, "a", 2, "from nowhere"));
+    CHECK(write_one(&x, "a", 1, "one"));
+    CHECK(!play_one(&x, "a", 3, "gap"));
+    CHECK(play_one(&x, "a", 2, "two"));
+    CHECK(!play_one(&x, "a", 2, "twice"));
+    CHECK(!write_one(&x, "a", 2, "twice"));
+    CHECK(play_one(&x, "a", 3, "three"));
+    pack(&old, &x, "a", 5, "old");
+    old.changes.row.is_just_played = true;
+    crash(&x);
+    CHECK(play_one(&x, "a", 4, "four"));
+    CHECK(write_all(&x, list, 1));
+    CHECK(old.changes.is_dropped);
+    check_events(&x, "a", "1@1001:one 2@1002:two 3@1003:three 4@1004:four ");
+    shelf_done(&x);
+}
+
+/* What is in the file of a table is older than what the lobby says of it. */
+TEST(the_store_lists_tables_as_they_stand) {
+    shelf x;
+    shelf_init(&x);
+    for (const char *id = "abc"; *id != '\0'; id++) {
+        const char name[] = {*id, '\0'};
+        parcel p, *const list[] = {&p};
+        pack(&p, &x, name, 1, "one");
+        p.changes.row.has_new_seats = p.changes.row.is_public = true;
+        p.changes.row.created = p.changes.row.updated = *id;
+        snprintf(p.changes.row.session[0], TP_ID, "anna");
+        CHECK(write_all(&x, list, 1));
+    }
+    check_list(&x, "anna", NULL, -1, "c(anna{}) b(anna{}) a(anna{}) ");
+    CHECK(play_one(&x, "b", 2, "two"));
+    for (int i = 0; i < 2; i++) {
+        check_list(&x, "anna", NULL, -1, "b(anna{}) c(anna{}) a(anna{}) ");
+        check_list(&x, NULL, NULL, -1, "c(anna{}) b(anna{}) a(anna{}) ");
+        i == 0 ? crash(&x) : reopen(&x);
+    }
+    shelf_done(&x);
+}
+
+/* Enough to be settled again and again, with some tables played at all the time. */
+TEST(the_stores_journal_does_not_grow_without_end) {
+    enum { TABLES = 200, ROUNDS = 40 };
+    static char body[2048];
+    shelf x;
+    shelf_init(&x);
+    memset(body, 'x', sizeof body);
+    int64_t most = 0;
+    for (uint32_t n = 1; n <= ROUNDS; n++)
+        for (int k = 0; k < TABLES; k++) {
+            const tp_stored_event e = {.at = n, .body = body, .length = sizeof body};
+            tp_table_changes t = {.row = {.game = "jump", .summary = "{}", .is_just_played = n > 1},
+                                  .next = n,
+                                  .epoch = x.store->epoch,
+                                  .events = &e,
+                                  .count = 1};
+            tp_changes c = {.tables = &t, .table_count = 1, .clock = n};
+            snprintf(t.row.id, TP_ID, "t%d", k);
+            CHECK(x.store->write(x.store, &c) && !t.is_dropped);
+            const int64_t rows = count_rows(&x, "journal");
+            if (rows > most) most = rows;
+        }
+    CHECK(most > 2000 && most < 3000); /* 4 MiB of them */
+    crash(&x);
+    for (int k = 0; k < TABLES; k++) {
+        char id[TP_ID];
+        uint32_t count = 0;
+        snprintf(id, sizeof id, "t%d", k);
+        CHECK(x.store->read(x.store, id, count_event, &count));
+        CHECK_EQ(count, ROUNDS);
+    }
+    shelf_done(&x);
+}
+
+TEST(the_store_does_not_open_a_journal_that_is_damaged) {
+    static const char *const bodies[] = {"a", "a 2 1 1 1 1 1\n", "a 9 1 1 1 1 1 \n7 x\n",
+                                         "a 2 1 1 1 1 1 \n7 x",
+                                         "averylongname 2 1 1 1 1 1 \n7 x\n"};
+    for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+        shelf x;
+        char error[TP_STORE_ERROR] = "", text[200];
+        shelf_init(&x);
+        CHECK(write_one(&x, "a", 1, "one"));
+        snprintf(text, sizeof text, "INSERT INTO journal VALUES(1, 1, '%s')", bodies[i]);
+        CHECK_EQ(sqlite3_exec(((sqlite_store *)x.store)->writer, text, NULL, NULL, NULL),
+                 SQLITE_OK);
+        x.store->close(x.store);
+        CHECK(tp_store_open(x.path, error) == NULL);
+        CHECK(strstr(error, "journal") != NULL);
+        unlink(x.path);
+        open_store(&x);
+        shelf_done(&x);
+    }
 }
 
 /* ---- the lobby ---- */

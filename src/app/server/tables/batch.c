@@ -75,8 +75,10 @@ static group *group_of(tp_batch *b, const tp_table_row *row, uint32_t next) {
 static void set_row(group *g, const tp_table_row *row) {
     const bool has_new_seats = g->changes.row.has_new_seats || row->has_new_seats;
     const bool is_just_played = g->changes.row.is_just_played && row->is_just_played;
-    free(g->summary);
-    g->summary = strdup(row->summary);
+    if (row->summary != NULL) {
+        free(g->summary);
+        g->summary = strdup(row->summary);
+    }
     g->changes.row = *row;
     g->changes.row.summary = g->summary;
     g->changes.row.has_new_seats = has_new_seats;

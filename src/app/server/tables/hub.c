@@ -21,9 +21,8 @@ static size_t weight(const tp_frame *f) {
 }
 
 tp_frame *tp_frame_new(const char *text, size_t length) {
-    tp_frame *f = tp_alloc(sizeof *f + TP_FRAME_ROOM + length);
-    f->refs = 1;
-    f->length = length;
+    tp_frame *f = tp_grow(NULL, sizeof *f + TP_FRAME_ROOM + length); /* not zeroed: it is filled */
+    *f = (tp_frame){.refs = 1, .length = length};
     memcpy(f->data + TP_FRAME_ROOM, text, length);
     return f;
 }

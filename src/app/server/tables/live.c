@@ -45,15 +45,13 @@ tp_viewer tp_live_viewer(const tp_live *l, const tp_conn *c) {
 
 static tp_frame *update_frame(const tp_live *l, const tp_viewer *v, bool is_compact,
                               uint32_t since) {
-    tp_writer w = {0};
-    tp_write_open(&w, '{');
-    tp_write_key_text(&w, "type", "update");
-    if (!is_compact || !tp_table_write_compact(l->table, v, since, &w))
-        tp_table_write(l->table, v, false, since, &w);
-    tp_write_close(&w, '}');
-    tp_frame *f = tp_frame_new(w.data, w.length);
-    tp_writer_done(&w);
-    return f;
+    tp_writer *w = tp_server_pen(l->server);
+    tp_write_open(w, '{');
+    tp_write_key_text(w, "type", "update");
+    if (!is_compact || !tp_table_write_compact(l->table, v, since, w))
+        tp_table_write(l->table, v, false, since, w);
+    tp_write_close(w, '}');
+    return tp_frame_new(w->data, w->length);
 }
 
 /* What was written so far of what has just happened. */
@@ -108,14 +106,15 @@ static void tell_watchers(tp_live *l, uint32_t since) {
     size_t watchers = 0, written = 0;
     for (const tp_watch *w = l->watchers; w != NULL; w = w->next_of_live) watchers++;
     if (watchers == 0) return;
-    told *all = tp_alloc(watchers * sizeof *all);
+    enum { FEW = 16 };
+    told few[FEW], *all = watchers <= FEW ? few : tp_alloc(watchers * sizeof *all);
     mailing *m = tp_alloc(sizeof *m + watchers * sizeof m->to[0]);
     for (const tp_watch *w = l->watchers; w != NULL; w = w->next_of_live) {
         m->to[m->count].frame = frame_for(l, w, all, &written, since);
         m->to[m->count++].conn = tp_conn_hold(w->conn);
     }
     for (size_t i = 0; i < written; i++) tp_frame_release(all[i].frame);
-    free(all);
+    if (all != few) free(all);
     tp_batch_after(l->server, l->table->id, deliver_all, m);
 }
 
@@ -267,10 +266,12 @@ static tp_table_row row_of(const tp_live *l) {
                         .is_public = t->is_public,
                         .created = t->created_wall,
                         .updated = t->updated_wall,
-                        .due = tp_table_due_stored(t)};
-    snprintf(row.id, sizeof row.id, "%s", t->id);
-    snprintf(row.game, sizeof row.game, "%s", tp_match_rules(t->match)->game->id);
-    for (int i = 0; i < t->players; i++) snprintf(row.session[i], TP_ID, "%s", t->seat[i].session);
+                        .due = tp_table_due_stored(t),
+                        .ply = (int64_t)tp_match_plies(t->match),
+                        .to_act = tp_table_to_act(t)};
+    memcpy(row.id, t->id, sizeof row.id);
+    memccpy(row.game, tp_match_rules(t->match)->game->id, '\0', sizeof row.game - 1);
+    for (int i = 0; i < t->players; i++) memcpy(row.session[i], t->seat[i].session, TP_ID);
     return row;
 }
 
@@ -309,9 +310,9 @@ static void store_new(tp_live *l) {
     if (l->committed == t->count) return;
     tp_table_row row = row_of(l);
     for (uint32_t i = l->committed; i < t->count; i++) note(l, &t->events[i], &row);
-    tp_table_write_summary(t, &summary);
-    row.summary = summary.data;
     row.is_just_played = is_as_stored(l, &row);
+    if (!row.is_just_played) tp_table_write_listing(t, &summary);
+    row.summary = summary.data;
     tp_batch_table(l->server, &row, &t->events[l->committed], t->count - l->committed);
     tp_writer_done(&summary);
 }

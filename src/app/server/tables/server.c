@@ -57,6 +57,15 @@ static void keep_clock(tp_server *s, int64_t now) {
     tp_batch_clock(s);
 }
 
+/* Messages are small and many: their room is asked for once. One of an edition as large as a city
+ * does not stay. */
+tp_writer *tp_server_pen(tp_server *s) {
+    enum { MOST_KEPT = 1 << 16 };
+    if (s->pen.room > MOST_KEPT) tp_writer_done(&s->pen);
+    tp_writer_clear(&s->pen);
+    return &s->pen;
+}
+
 /* ---- randomness ---- */
 
 void tp_random(tp_server *s, void *bytes, size_t size) {
@@ -179,6 +188,7 @@ void tp_server_done(tp_server *s) {
     for (int i = 0; i < TP_LANGUAGES; i++) free(s->games[i]);
     tp_dictionaries_free(s->words);
     tp_move_list_done(&s->moves);
+    tp_writer_done(&s->pen);
 }
 
 /* Once something could not be stored nobody may come any more who would show that it can be again,

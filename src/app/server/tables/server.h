@@ -53,6 +53,7 @@ struct tp_server {
     char *games[TP_LANGUAGES]; /* the answers to GET /api/games, worked out once */
     tp_dictionaries *words;
     tp_move_list moves; /* where all tables list theirs */
+    tp_writer pen;      /* see tp_server_pen */
     int64_t swept, looked_for_due, probed, clock_stored;
     bool is_closing, store_works;
 };
@@ -74,6 +75,8 @@ void tp_server_close(tp_server *s);
 void tp_server_done(tp_server *s);
 /* What is due by the clock; ten times a second. */
 void tp_server_tick(tp_server *s);
+/* Room to write a message in, empty, until the next one is written: what is written is copied. */
+tp_writer *tp_server_pen(tp_server *s);
 /* Which Origin headers are ours, once the port is known. */
 void tp_server_set_origins(tp_server *s, int port);
 bool tp_server_is_own_origin(const tp_server *s, const char *origin);
