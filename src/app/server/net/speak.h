@@ -15,6 +15,8 @@ void tp_http_conn_start(tp_tcp *t);
 /* A WebSocket (ws_conn.c): frames there, messages here (hub.h). The frames that come are wslay's
  * business; those that go are written here, because all who are told the same share one. */
 
+/* What reads frames, and is lent to whoever has something to read. */
+void tp_ws_readers_free(tp_ws_reader *r); /* r and all that follow */
 /* May this request become one? If not it was replied why. */
 bool tp_ws_may_open(tp_exchange *x, const tp_head *head);
 /* Takes over the connection on which this request came, and says so to the other side. */

@@ -24,6 +24,7 @@ struct tp_net {
     long count, requests;
     bool is_closing, listener_is_closed;
     uint64_t ticked;
+    tp_ws_reader *readers;
     char buffer[READ_AT_ONCE]; /* one for all: what is read is taken or copied before the next read
                                 */
 };
@@ -32,10 +33,16 @@ tp_server *tp_tcp_server(const tp_tcp *t) {
     return t->net->server;
 }
 
+tp_ws_reader **tp_tcp_readers(tp_tcp *t) {
+    return &t->net->readers;
+}
+
 /* ---- closing ---- */
 
 static void free_when_empty(tp_net *n) {
-    if (n->is_closing && n->listener_is_closed && n->all == NULL) free(n);
+    if (!n->is_closing || !n->listener_is_closed || n->all != NULL) return;
+    tp_ws_readers_free(n->readers);
+    free(n);
 }
 
 static void forget_awake(tp_tcp *t) {

@@ -37,6 +37,9 @@ struct tp_tcp {
 };
 
 tp_server *tp_tcp_server(const tp_tcp *t);
+/* Readers of frames that nobody has at the moment, see ws_conn.c. */
+typedef struct tp_ws_reader tp_ws_reader;
+tp_ws_reader **tp_tcp_readers(tp_tcp *t);
 /* Changes the protocol; what was not taken yet goes to the new one. */
 void tp_tcp_set_protocol(tp_tcp *t, const tp_protocol *protocol, void *self);
 void tp_tcp_set_deadline(tp_tcp *t, uint64_t ms); /* from now; 0: none */

@@ -14,6 +14,7 @@ enum {
     DEAD_MS = 60000, /* and after so long there is nobody */
     LEAVE_MS = 5000, /* to read what is left, for whoever is sent away */
     FRAMES_AT_ONCE = 32,
+    LITTLE = 256,      /* bytes */
     TEXT_FRAME = 0x81, /* the first bytes of frames that are whole; none from here is masked */
     CLOSE_FRAME = 0x88,
     PING_FRAME = 0x89,
@@ -22,21 +23,39 @@ enum {
     TOO_BIG = 1009
 };
 
-typedef struct {
-    tp_conn *conn;
+/* wslay needs 8 KB to read frames, and nothing of that between two messages: so whoever has nothing
+ * half said has no reader, and most often there is one for all. */
+typedef struct ws_conn ws_conn;
+struct tp_ws_reader {
     wslay_event_context_ptr frames;
+    ws_conn *conn; /* whose bytes it reads */
+    tp_ws_reader *next;
+};
+
+/* Where in a frame the bytes that have come end: RFC 6455, section 5.2. */
+typedef struct {
+    unsigned char head[14];
+    unsigned have;      /* bytes of its head */
+    uint64_t left;      /* of its payload */
+    bool is_in_message; /* more frames of it are to come */
+} ws_place;
+
+struct ws_conn {
+    tp_conn *conn;
+    tp_ws_reader *reader; /* NULL: nothing is half said */
+    ws_place place;
     const char *in; /* bytes that wslay has not taken yet */
     size_t in_length;
     bool is_control; /* the frame that is being read is not part of a message */
     char *message;
-    size_t length;
+    size_t length, room;
     tp_writer answers; /* what wslay wants to say: pongs, and its reason to close */
     tp_frame *flying[FRAMES_AT_ONCE];
     unsigned flying_count;
     bool is_leaving;   /* it has its last deadline */
     bool said_goodbye; /* a close frame is on its way, or sent */
     uint64_t heard;
-} ws_conn;
+};
 
 /* ---- opening ---- */
 
@@ -74,12 +93,16 @@ bool tp_ws_may_open(tp_exchange *x, const tp_head *head) {
 static void hang_up(ws_conn *w, int code) {
     if (code == TOO_BIG) w->conn->server->metrics.refused[TP_TOO_LARGE_REFUSED]++;
     tp_conn_hang_up(w->conn, code);
-    wslay_event_shutdown_read(w->frames);
+    wslay_event_shutdown_read(w->reader->frames);
+}
+
+static ws_conn *conn_of(void *context) {
+    return ((tp_ws_reader *)context)->conn;
 }
 
 static ssize_t hand_bytes(wslay_event_context_ptr frames, uint8_t *out, size_t room, int flags,
                           void *context) {
-    ws_conn *w = context;
+    ws_conn *w = conn_of(context);
     const size_t n = w->in_length < room ? w->in_length : room;
     (void)flags;
     if (n == 0) {
@@ -94,7 +117,7 @@ static ssize_t hand_bytes(wslay_event_context_ptr frames, uint8_t *out, size_t r
 
 static void frame_begins(wslay_event_context_ptr frames,
                          const struct wslay_event_on_frame_recv_start_arg *frame, void *context) {
-    ws_conn *w = context;
+    ws_conn *w = conn_of(context);
     (void)frames;
     w->is_control = wslay_is_ctrl_frame(frame->opcode);
     if (frame->opcode == WSLAY_CONNECTION_CLOSE && frame->payload_length == 1)
@@ -106,21 +129,38 @@ static void frame_begins(wslay_event_context_ptr frames,
         hang_up(w, TOO_BIG);
 }
 
+/* For so many more bytes and a NUL. */
+static void make_room(ws_conn *w, size_t more) {
+    const size_t wanted = w->length + more + 1;
+    if (wanted <= w->room) return;
+    w->room = wanted < LITTLE ? LITTLE : wanted;
+    w->message = tp_grow(w->message, w->room);
+}
+
+/* What somebody says most often takes little, and its room is kept. */
+static void forget_message(ws_conn *w) {
+    w->length = 0;
+    if (w->room <= LITTLE) return;
+    free(w->message);
+    w->message = NULL;
+    w->room = 0;
+}
+
 /* Messages are put together here and not by wslay, which would keep every frame of one by itself:
  * a message in frames of a byte would take a hundred times its size. */
 static void frame_goes_on(wslay_event_context_ptr frames,
                           const struct wslay_event_on_frame_recv_chunk_arg *chunk, void *context) {
-    ws_conn *w = context;
+    ws_conn *w = conn_of(context);
     (void)frames;
     if (w->is_control || w->conn->close_code != 0 || chunk->data_length == 0) return;
-    if (w->message == NULL) w->message = tp_alloc(TP_MOST_MESSAGE + 1);
+    make_room(w, chunk->data_length);
     memcpy(w->message + w->length, chunk->data, chunk->data_length);
     w->length += chunk->data_length;
 }
 
 static ssize_t take_answer(wslay_event_context_ptr frames, const uint8_t *bytes, size_t length,
                            int flags, void *context) {
-    ws_conn *w = context;
+    ws_conn *w = conn_of(context);
     (void)frames;
     (void)flags;
     w->answers.needs_comma = false;
@@ -132,28 +172,120 @@ static ssize_t take_answer(wslay_event_context_ptr frames, const uint8_t *bytes,
  * of it goes the way of messages, so that who pings and does not read is sent away like others. */
 static void send_answers(ws_conn *w) {
     tp_conn *c = w->conn;
-    if (!wslay_event_want_write(w->frames)) return;
+    wslay_event_context_ptr frames = w->reader->frames;
+    if (!wslay_event_want_write(frames)) return;
     tp_writer_clear(&w->answers);
-    if (wslay_event_send(w->frames) != 0 || w->answers.length == 0) return;
+    if (wslay_event_send(frames) != 0 || w->answers.length == 0) return;
     tp_conn_send(c, tp_frame_new_raw(w->answers.data, w->answers.length));
-    if (!wslay_event_get_close_sent(w->frames) || c->close_code != 0) return;
+    if (!wslay_event_get_close_sent(frames) || c->close_code != 0) return;
     w->said_goodbye = true;
-    hang_up(w, wslay_event_get_status_code_sent(w->frames));
+    hang_up(w, wslay_event_get_status_code_sent(frames));
 }
 
 static void message_is_complete(wslay_event_context_ptr frames,
                                 const struct wslay_event_on_msg_recv_arg *message, void *context) {
-    ws_conn *w = context;
+    ws_conn *w = conn_of(context);
     (void)frames;
     if (message->opcode == WSLAY_PING)
         send_answers(w); /* now, or a close frame would overtake it */
     if (wslay_is_ctrl_frame(message->opcode) || w->conn->close_code != 0) return;
-    if (w->message == NULL) w->message = tp_alloc(TP_MOST_MESSAGE + 1);
-    const size_t length = w->length;
-    w->message[length] = '\0';
-    w->length = 0;
-    tp_wire_receive(w->conn, w->message, length);
-    if (w->conn->close_code != 0) wslay_event_shutdown_read(w->frames);
+    make_room(w, 0);
+    w->message[w->length] = '\0';
+    tp_wire_receive(w->conn, w->message, w->length);
+    forget_message(w);
+    if (w->conn->close_code != 0) wslay_event_shutdown_read(w->reader->frames);
+}
+
+/* ---- readers ---- */
+
+static wslay_event_context_ptr new_frames(tp_ws_reader *r) {
+    static const struct wslay_event_callbacks callbacks = {
+        .recv_callback = hand_bytes,
+        .send_callback = take_answer,
+        .on_frame_recv_start_callback = frame_begins,
+        .on_frame_recv_chunk_callback = frame_goes_on,
+        .on_msg_recv_callback = message_is_complete,
+    };
+    wslay_event_context_ptr frames;
+    if (wslay_event_context_server_init(&frames, &callbacks, r) != 0) abort(); /* as tp_alloc */
+    wslay_event_config_set_no_buffering(frames, 1);
+    wslay_event_config_set_max_recv_msg_length(frames, TP_MOST_MESSAGE);
+    return frames;
+}
+
+static void free_reader(tp_ws_reader *r) {
+    wslay_event_context_free(r->frames);
+    free(r);
+}
+
+void tp_ws_readers_free(tp_ws_reader *r) {
+    while (r != NULL) {
+        tp_ws_reader *next = r->next;
+        free_reader(r);
+        r = next;
+    }
+}
+
+static void take_reader(tp_tcp *t, ws_conn *w) {
+    tp_ws_reader **spare = tp_tcp_readers(t);
+    if (w->reader != NULL) return;
+    w->reader = *spare;
+    if (w->reader != NULL) {
+        *spare = w->reader->next;
+    } else {
+        w->reader = tp_alloc(sizeof *w->reader);
+        w->reader->frames = new_frames(w->reader);
+    }
+    w->reader->conn = w;
+}
+
+/* Only one that is as if new goes to somebody else: between two messages of a socket that is not
+ * being closed, with nothing left to answer. */
+static void give_reader(tp_tcp *t, ws_conn *w) {
+    const wslay_event_context_ptr frames = w->reader->frames;
+    tp_ws_reader **spare = tp_tcp_readers(t);
+    const ws_place *p = &w->place;
+    if (p->have > 0 || p->left > 0 || p->is_in_message || w->conn->close_code != 0 ||
+        w->in_length > 0 || wslay_event_want_write(frames) || !wslay_event_want_read(frames) ||
+        wslay_event_get_close_received(frames) || wslay_event_get_close_sent(frames))
+        return;
+    w->reader->next = *spare;
+    *spare = w->reader;
+    w->reader = NULL;
+}
+
+/* How many bytes its payload's size takes behind the first two. */
+static unsigned size_bytes(const unsigned char *head) {
+    const unsigned size = head[1] & 127u;
+    return size == 126 ? 2u : size == 127 ? 8u : 0u;
+}
+
+/* How long the head is that begins so; it takes two bytes to say. */
+static unsigned head_length(const unsigned char *head) {
+    return 2 + size_bytes(head) + ((head[1] & 128u) != 0 ? 4u : 0u);
+}
+
+static void begin_payload(ws_place *p) {
+    const unsigned bytes = size_bytes(p->head);
+    p->left = bytes == 0 ? p->head[1] & 127u : 0;
+    for (unsigned i = 0; i < bytes; i++) p->left = p->left << 8 | p->head[2 + i];
+    if ((p->head[0] & 8u) == 0) p->is_in_message = (p->head[0] & 128u) == 0;
+    p->have = 0;
+}
+
+/* Where these bytes end. What is against the rules is wslay's to find, and then it does not matter.
+ */
+static void follow(ws_place *p, const unsigned char *bytes, size_t length) {
+    for (size_t i = 0; i < length;) {
+        if (p->left > 0) {
+            const uint64_t n = p->left < length - i ? p->left : length - i;
+            p->left -= n;
+            i += n;
+        } else {
+            p->head[p->have++] = bytes[i++];
+            if (p->have >= 2 && p->have == head_length(p->head)) begin_payload(p);
+        }
+    }
 }
 
 static size_t ws_read(tp_tcp *t, const char *bytes, size_t length) {
@@ -162,10 +294,13 @@ static size_t ws_read(tp_tcp *t, const char *bytes, size_t length) {
     if (w->conn->close_code != 0) return length; /* nothing of it matters any more */
     w->in = bytes;
     w->in_length = length;
-    if (wslay_event_recv(w->frames) == 0)
+    follow(&w->place, (const unsigned char *)bytes, length);
+    take_reader(t, w);
+    if (wslay_event_recv(w->reader->frames) == 0)
         send_answers(w);
     else
         hang_up(w, PROTOCOL_ERROR); /* a frame that is none */
+    give_reader(t, w);
     return length;
 }
 
@@ -278,7 +413,7 @@ static void ws_closed(tp_tcp *t) {
     release_flying(w);
     tp_conn_closed(w->conn);
     tp_conn_release(w->conn);
-    wslay_event_context_free(w->frames);
+    if (w->reader != NULL) free_reader(w->reader);
     tp_writer_done(&w->answers);
     free(w->message);
     free(w);
@@ -308,26 +443,10 @@ static void say_yes(tp_conn *c, const char *key) {
     tp_conn_send(c, tp_frame_new_raw(text, (size_t)n));
 }
 
-static wslay_event_context_ptr new_frames(ws_conn *w) {
-    static const struct wslay_event_callbacks callbacks = {
-        .recv_callback = hand_bytes,
-        .send_callback = take_answer,
-        .on_frame_recv_start_callback = frame_begins,
-        .on_frame_recv_chunk_callback = frame_goes_on,
-        .on_msg_recv_callback = message_is_complete,
-    };
-    wslay_event_context_ptr frames;
-    if (wslay_event_context_server_init(&frames, &callbacks, w) != 0) abort(); /* as tp_alloc */
-    wslay_event_config_set_no_buffering(frames, 1);
-    wslay_event_config_set_max_recv_msg_length(frames, TP_MOST_MESSAGE);
-    return frames;
-}
-
 void tp_ws_conn_start(tp_tcp *t, const tp_exchange *x, const char *key) {
     tp_server *s = x->server;
     ws_conn *w = tp_alloc(sizeof *w);
     w->conn = tp_conn_new(s, x->address, wake_socket, t);
-    w->frames = new_frames(w);
     w->heard = tp_now_us(s) / 1000;
     tp_addresses_add(&s->sockets_of, x->address);
     tp_tcp_set_protocol(t, &protocol, w);
