@@ -1,6 +1,6 @@
 # A thin front for CMake's presets: what people type. `make help` lists it.
 .DEFAULT_GOAL := build
-.PHONY: help build play test test-quick test-browser bench bench-server strength fuzz simulate test-long golden format format-check layers tidy new-game check-game install clean
+.PHONY: help build play test test-quick test-browser bench bench-server attack-server strength fuzz simulate test-long golden format format-check layers tidy new-game check-game install clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -27,6 +27,10 @@ bench: build ## how fast the rules and a tree search are
 bench-server: build ## how many moves a second the server stores, with 2,000 sockets
 	@cmake --build --preset release --target turnpike-load >build/load.log || (cat build/load.log && false)
 	@build/turnpike-load $(LOAD)
+
+attack-server: build ## how long an honest player waits while others attack; ATTACK="5 lobby"
+	@cmake --build --preset release --target turnpike-attacks >build/load.log || (cat build/load.log && false)
+	@build/turnpike-attacks $(ATTACK)
 
 strength: build ## every level against the others: the table of docs/STRENGTH.md; MS=1000 GAMES=100
 	@scripts/strength $(or $(MS),1000) $(or $(GAMES),100)

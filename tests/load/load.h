@@ -15,6 +15,7 @@ typedef struct {
     int rate; /* moves a second of all tables together; 0: as fast as it goes */
     int seconds;
     bool is_compact; /* they have the rules, and are told plies alone where nothing is hidden */
+    bool is_limited; /* the server keeps its usual limits */
 } load_options;
 
 /* ---- a server (server.c) ---- */
@@ -25,6 +26,8 @@ typedef struct {
     char folder[256];
 } load_server;
 
+/* Makes its folder; fill, which may be NULL, its database. Then start needs not. */
+bool load_server_prepare(load_server *s, const load_options *o, bool (*fill)(const char *path));
 bool load_server_start(load_server *s, const load_options *o);
 void load_server_stop(load_server *s);             /* and removes what it left */
 long load_server_memory(const load_server *s);     /* the most it had resident, in KiB */
@@ -51,6 +54,6 @@ typedef struct {
 } load_figures;
 void load_people_figures(load_people *p, load_figures *f);
 
-uint64_t load_now_us(void);
+uint64_t load_now_us(void); /* server.c */
 
 #endif

@@ -61,12 +61,6 @@ struct load_people {
     tp_move *listed; /* room for it */
 };
 
-uint64_t load_now_us(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
-}
-
 static uint64_t draw(load_people *p, uint64_t below) {
     p->random = p->random * 6364136223846793005u + 1442695040888963407u;
     return (p->random >> 33) % below;

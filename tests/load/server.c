@@ -11,6 +11,12 @@
 #include <time.h>
 #include <unistd.h>
 
+uint64_t load_now_us(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
+
 static void sleep_ms(long ms) {
     const struct timespec t = {.tv_nsec = ms * 1000000};
     nanosleep(&t, NULL);
@@ -20,7 +26,7 @@ static void in_folder(const load_server *s, const char *name, char out[300]) {
     snprintf(out, 300, "%s/%s", s->folder, name);
 }
 
-static void run(const load_server *s, const char *program) {
+static void run(const load_server *s, const char *program, bool is_limited) {
     char db[300], port[300], log[300];
     in_folder(s, "t.db", db);
     in_folder(s, "port", port);
@@ -29,6 +35,9 @@ static void run(const load_server *s, const char *program) {
     dup2(fd, STDOUT_FILENO);
     dup2(fd, STDERR_FILENO);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (is_limited)
+        execl(program, program, "serve", "--db", db, "--port", "0", "--port-file", port, "--log",
+              "error", (char *)NULL);
     execl(program, program, "serve", "--db", db, "--port", "0", "--port-file", port, "--requests",
           "0", "--messages", "0", "--tables", "0", "--max-address-sockets", "0", "--max-sockets",
           "20000", "--log", "warn", (char *)NULL);
@@ -45,14 +54,21 @@ static int read_port(const load_server *s) {
     return is_whole ? (int)strtol(line, NULL, 10) : 0;
 }
 
-bool load_server_start(load_server *s, const load_options *o) {
+bool load_server_prepare(load_server *s, const load_options *o, bool (*fill)(const char *path)) {
+    char db[300];
     snprintf(s->folder, sizeof s->folder, "%s/turnpike-load-XXXXXX", o->folder);
     if (mkdtemp(s->folder) == NULL) {
         fprintf(stderr, "load: no folder in %s\n", o->folder);
         return false;
     }
+    in_folder(s, "t.db", db);
+    return fill == NULL || fill(db);
+}
+
+bool load_server_start(load_server *s, const load_options *o) {
+    if (s->folder[0] == '\0' && !load_server_prepare(s, o, NULL)) return false;
     s->pid = fork();
-    if (s->pid == 0) run(s, o->server);
+    if (s->pid == 0) run(s, o->server, o->is_limited);
     for (int i = 0; i < 1000 && (s->port = read_port(s)) == 0; i++) {
         if (waitpid(s->pid, NULL, WNOHANG) != 0) break;
         sleep_ms(10);
