@@ -239,6 +239,17 @@ static void put_roads(const road_sheet *sheet, tp_canvas *c, int x, int y) {
                           shapes[sheet->arms[i]]);
 }
 
+/* Over the roads that are drawn already: a way has two lines where they have a heavy one, so that
+ * it can be told without colours. */
+static void put_way(const road_sheet *sheet, tp_canvas *c) {
+    static const char *const shapes[] = {"",  "║", "═", "╚", "║", "║", "╔", "╠",
+                                         "═", "╝", "═", "╩", "╗", "╣", "╦", "╬"};
+    for (int i = 0; i < sheet->width * sheet->height; i++)
+        if (sheet->arms[i] != 0)
+            tp_canvas_put(c, i % sheet->width, i / sheet->width, TP_INK_GOLD,
+                          shapes[sheet->arms[i]]);
+}
+
 void tp_city_draw_tile(tp_canvas *c, int x, int y, unsigned roads, bool has_rotary) {
     unsigned char arms[8 * 3] = {0};
     const road_sheet sheet = {8, 3, arms};
@@ -435,19 +446,63 @@ static unsigned neighbours_of(const tp_city *city, tp_city_cell at) {
     return neighbours;
 }
 
-static void draw_roads(const tp_city *city, const tp_city_scale *scale, tp_canvas *c) {
+static road_sheet new_sheet(const tp_city *city, const tp_city_scale *scale) {
     road_sheet sheet = {0};
     tp_city_size(city, scale, &sheet.width, &sheet.height);
     sheet.arms = tp_alloc((size_t)sheet.width * (size_t)sheet.height);
+    return sheet;
+}
+
+static void add_space(const tp_city *city, const tp_city_scale *scale, const road_sheet *sheet,
+                      tp_city_cell at, unsigned roads) {
+    const road_start from = {.scale = scale, .x = left_of(scale, at), .y = top_of(scale, at)};
+    const bool has_sign =
+        city->has_rotary[at.row][at.column] || city->type[at.row][at.column] != '.';
+    add_roads(sheet, from, roads, neighbours_of(city, at), has_sign);
+}
+
+static void draw_roads(const tp_city *city, const tp_city_scale *scale, tp_canvas *c) {
+    const road_sheet sheet = new_sheet(city, scale);
     for (int row = 0; row < city->rows; row++)
         for (int column = 0; column < city->columns; column++) {
             const tp_city_cell at = {row, column};
-            const road_start from = {
-                .scale = scale, .x = left_of(scale, at), .y = top_of(scale, at)};
-            const bool has_sign = city->has_rotary[row][column] || city->type[row][column] != '.';
-            add_roads(&sheet, from, shown_roads(city, at), neighbours_of(city, at), has_sign);
+            add_space(city, scale, &sheet, at, shown_roads(city, at));
         }
     put_roads(&sheet, c, 0, 0);
+    free(sheet.arms);
+}
+
+/* The edge over which the other space lies, as a bit; none for the next portal of a tunnel. */
+static unsigned edge_to(const tp_city *city, tp_city_cell at, tp_city_cell other) {
+    for (int e = 0; e < TP_CITY_EDGES; e++) {
+        const tp_city_cell next = neighbour(city, at, e);
+        if (next.row == other.row && next.column == other.column && next.row >= 0) return 1u << e;
+    }
+    return 0;
+}
+
+static tp_city_cell path_cell(const tp_city *city, const tp_json *path, size_t i) {
+    return tp_city_cell_of(city, tp_json_text(tp_json_item(path, i), NULL));
+}
+
+/* The ways to the viewer's goals that its car can reach in this turn, as the facts have them. */
+static void draw_ways(const tp_city *city, const tp_city_scale *scale, tp_canvas *c) {
+    const tp_json *goals = tp_json_get(city->scene->facts, "goals");
+    const road_sheet sheet = new_sheet(city, scale);
+    for (size_t g = 0; g < tp_json_size(goals); g++) {
+        const tp_json *way = tp_json_item(goals, g), *path = tp_json_get(way, "path");
+        const int stops = tp_read_int(way, "stops", -1);
+        if (stops < 0 || stops > 1) continue;
+        for (size_t i = 0; i < tp_json_size(path); i++) {
+            const tp_city_cell at = path_cell(city, path, i);
+            unsigned roads = 0;
+            if (i > 0) roads |= edge_to(city, at, path_cell(city, path, i - 1));
+            if (i + 1 < tp_json_size(path))
+                roads |= edge_to(city, at, path_cell(city, path, i + 1));
+            add_space(city, scale, &sheet, at, roads);
+        }
+    }
+    put_way(&sheet, c);
     free(sheet.arms);
 }
 
@@ -456,6 +511,7 @@ void tp_city_draw(const tp_city *city, const tp_city_scale *scale, tp_canvas *c)
     each_cell(city, scale, c, draw_ground);
     if (scale->is_large) draw_names(city, scale, c);
     draw_roads(city, scale, c);
+    draw_ways(city, scale, c);
     each_cell(city, scale, c, draw_place);
     draw_cars(city, scale, c);
     draw_cones(city, scale, c);

@@ -1,7 +1,8 @@
 /* app/tui/games/city.h: the map of Gridlock as characters. Hexagons stand on a corner, so rows of
  * them are like courses of bricks: every second row is shifted by half a space, and what leaves a
  * space to the north-east enters the one above to the south-west in the same column of characters.
- * Roads run from the middle of a space to its edges. */
+ * Roads run from the middle of a space to its edges; ways to the viewer's goals
+ * have double lines. */
 #ifndef TP_APP_TUI_CITY_H
 #define TP_APP_TUI_CITY_H
 

@@ -20,7 +20,7 @@ static const tp_json *seat_of(const tp_scene *s, int seat) {
     return tp_json_item(tp_json_get(s->view, "seats"), (size_t)seat);
 }
 
-/* The viewer's tiles or goals; NULL if nobody in particular looks. */
+/* The viewer's tiles, goals or visits; NULL if nobody in particular looks. */
 static const tp_json *own(const tp_scene *s, const char *list) {
     const tp_json *found = s->viewer < 0 ? NULL : tp_json_get(seat_of(s, s->viewer), list);
     return found != NULL && tp_json_what(found) == TP_LIST ? found : NULL;
@@ -122,7 +122,8 @@ static int tile_rows(const plan *p, int count) {
 
 static bool is_listed(const tp_scene *s, const plan *p, size_t i) {
     const char *id = tp_read_text(tp_json_item(table_of(s, "destinations"), i), "id");
-    return !p->scale.is_large || tp_read_has(own(s, "goals"), id);
+    return !p->scale.is_large || tp_read_has(own(s, "goals"), id) ||
+           tp_read_has(own(s, "visited"), id);
 }
 
 static int count_entries(const tp_scene *s, const plan *p) {
@@ -267,6 +268,7 @@ static void draw_entry(const tp_scene *s, const plan *p, tp_canvas *c, size_t i,
     if (!p->scale.is_large)
         tp_canvas_print(c, x, y, TP_INK_STRONG, "%c", tp_city_letter(c, (int)i));
     if (is_goal) tp_canvas_put(c, x + 1, y, TP_INK_GOLD, "★");
+    if (tp_read_has(own(s, "visited"), id)) tp_canvas_put(c, x + 1, y, TP_INK_GOLD, "✓");
     tp_put_within(c, x + 2, y, ENTRY - 7, ink, name);
     const int columns = tp_canvas_columns(name);
     put_cubes(s, c, x + 3 + (columns < ENTRY - 7 ? columns : ENTRY - 7), y, id);
@@ -280,8 +282,8 @@ static void draw_entries(const tp_scene *s, const plan *p, tp_canvas *c) {
 
 static void draw_key(const tp_scene *s, const plan *p, tp_canvas *c) {
     char words[TP_SENTENCE];
-    tp_write_sentence(words, "∩ %s △ %s ○ %s", tp_caption(s, "tunnel"), tp_caption(s, "cone"),
-                      tp_caption(s, "rotary"));
+    tp_write_sentence(words, "∩ %s △ %s ○ %s ═ %s", tp_caption(s, "tunnel"), tp_caption(s, "cone"),
+                      tp_caption(s, "rotary"), tp_caption(s, "route"));
     tp_put_within(c, p->x, p->key, p->width, TP_INK_FAINT, words);
 }
 
@@ -367,6 +369,12 @@ static void say_goals(const tp_scene *s, tp_line *line, void *context) {
         const char *goal = tp_json_text(tp_json_item(goals, i), NULL);
         tp_write_sentence(text, "  %s.", destination_name(s, goal));
         add_way(s, goal, text);
+        line(context, text);
+    }
+    const tp_json *visited = own(s, "visited");
+    for (size_t i = 0; i < tp_json_size(visited); i++) {
+        const char *place = destination_name(s, tp_json_text(tp_json_item(visited, i), NULL));
+        tp_write_sentence(text, "  %s, %s.", place, tp_caption(s, "visited"));
         line(context, text);
     }
 }

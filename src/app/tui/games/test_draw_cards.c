@@ -318,10 +318,10 @@ TEST(gridlock_looks_like_this) {
         "C   ·   ·   ·   ·  [B]≈≈≈≈  · ≈≈≈≈≈≈≈≈  ·   ·",
         "                      ≈≈≈≈    ≈≈≈≈≈≈≈≈",
         "D     ·   ·   · ≈≈≈≈  ·  [C]  · ━┳∩ ≈≈≈≈  D   ·",
-        "                ≈≈≈≈       ┃     ╹  ≈≈≈≈",
-        "E   ·   E   ·   ·   ·   ·  ┗━┓  · ≈≈≈≈  ·   ·",
-        "                             ┃    ≈≈≈≈   ╻ ╻",
-        "F     ·   · ≈≈≈≈  · \"\"\"\"  ·  ┗F   · ≈≈≈≈ ┗∩┛≈≈≈≈",
+        "                ≈≈≈≈       ║     ╹  ≈≈≈≈",
+        "E   ·   E   ·   ·   ·   ·  ╚═╗  · ≈≈≈≈  ·   ·",
+        "                             ║    ≈≈≈≈   ╻ ╻",
+        "F     ·   · ≈≈≈≈  · \"\"\"\"  ·  ╚F   · ≈≈≈≈ ┗∩┛≈≈≈≈",
         "            ≈≈≈≈    \"\"\"\"      ■     ≈≈≈≈    ≈≈≈≈",
         "G ≈≈≈≈≈≈≈≈  · \"\"\"\"\"\"\"\"  ·   ·   ·   · ≈≈≈≈≈≈≈≈",
         "  ≈≈≈≈≈≈≈≈    \"\"\"\"\"\"\"\"                ≈≈≈≈≈≈≈≈",
@@ -345,10 +345,27 @@ TEST(gridlock_looks_like_this) {
         "G Copley Square ●          H Theater District",
         "I★South Station            J Fenway Park",
         "K Seaport                  L★Museum of Fine Arts",
-        "∩ tunnel △ cone ○ rotary",
+        "∩ tunnel △ cone ○ rotary ═ the way there",
         NULL};
     /* clang-format on */
     check_picture(position_t("build cone:H5"), TP_ENGLISH, rows);
+}
+
+static void look_for(void *context, const char *text) {
+    const char **wanted = context;
+    if (*wanted != NULL && strcmp(text, *wanted) == 0) *wanted = NULL;
+}
+
+TEST(gridlock_tells_which_goals_are_reached) {
+    tp_match *m = position_t("drive stop:D6");
+    const char *wanted = "  TD Garden, visited.";
+    test_scene t;
+    scene_open(&t, m);
+    scene_look_now(&t, TP_ENGLISH, 56, 18);
+    t.drawing->say(t.s, look_for, &wanted);
+    CHECK(wanted == NULL);
+    scene_close(&t);
+    tp_match_free(m);
 }
 
 TEST(cards_and_tiles_are_chosen_in_the_words_of_the_game) {
