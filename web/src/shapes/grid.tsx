@@ -21,6 +21,7 @@ import {
   type Room,
   type Trail,
 } from "./gridMoves";
+import { Loupe } from "./loupe";
 import { Piece, type Place, type Shape } from "./pieces";
 import { Spots, type Spot } from "./spots";
 
@@ -138,7 +139,9 @@ function handsFor(grid: GridProps, layout: Layout, middle: Middle) {
     reach,
     hand,
     targets,
-    canGrab: (square: string) => reach.from.has(square) || (touch && wide && hand.selected === null),
+    /** A piece, or on a small board of many squares what was aimed at: it is nudged from anywhere. */
+    canGrab: (square: string) =>
+      reach.from.has(square) || (touch && (hand.aim !== null || (wide && hand.selected === null))),
     /** A finger means the nearest thing that can be picked. */
     aim(at: At, id: string): string | null {
       isClear = true;
@@ -158,19 +161,27 @@ function handsFor(grid: GridProps, layout: Layout, middle: Middle) {
     },
     drag(from: string, at: At | null): void {
       if (reach.from.has(from)) {
-        setUi({ ...ui, aim: undefined, dragged: at === null ? undefined : { from, at } });
+        const ends = at === null ? null : meantBy(at, reach.from.get(from)!.keys(), middle, 1 / layout.scale);
+        const hovered = ends?.square ?? null; // boards show what it would do there
+        setUi({ ...ui, aim: undefined, hovered, dragged: at === null ? undefined : { from, at } });
         return;
       }
       const above = at === null ? null : { x: at.x, y: at.y - LIFT_PX / layout.scale };
       const meant = above === null ? null : meantBy(above, targets.keys(), middle, 1 / layout.scale, LIFT_PX);
       if (meant !== null && meant.square !== hand.aim) setUi({ ...ui, aim: meant.square });
     },
+    /** Where what is carried would land. */
+    landing(): Place | null {
+      if (hand.dragged === null) return null;
+      const meant = meantBy(hand.dragged.at, targets.keys(), middle, 1 / layout.scale);
+      return meant === null ? null : middle(meant.square);
+    },
     drop(from: string, to: string, at: At | null): void {
       const ends = reach.from.get(from);
       if (ends === undefined) return;
       const meant = ends.has(to) || at === null ? null : meantBy(at, ends.keys(), middle, 1 / layout.scale);
       const move = ends.get(meant?.square ?? to);
-      setUi({ ...ui, dragged: undefined, selected: null, aim: undefined });
+      setUi({ ...ui, dragged: undefined, selected: null, aim: undefined, hovered: null });
       if (move !== undefined) choose(move.move);
     },
     letGo(): boolean {
@@ -222,6 +233,13 @@ function Ghosts({
         <Piece shape={carried.shape} colour={carried.colour} at={hand.dragged.at} size={1.12} isRaised part="carried" />
       )}
     </g>
+  );
+}
+
+/** What the finger carries, as the magnifying ring shows it. */
+function Carried({ piece }: { readonly piece: GridPiece | undefined }): JSX.Element | null {
+  return piece === undefined ? null : (
+    <Piece shape={piece.shape} colour={piece.colour} at={{ x: 0, y: 0 }} isGhost isRaised />
   );
 }
 
@@ -286,28 +304,30 @@ export function Grid(grid: GridProps): JSX.Element {
           ground={ground === undefined ? undefined : { stamp: ground.stamp, draw: () => ground.draw(pen) }}
         />
         <svg class={`board grid ${material}`} viewBox={layout.viewBox} role="group" aria-label={grid.label}>
-          <LastMoves
-            trails={grid.trails ?? trailsOf(props.last, props.colours)}
-            middle={middle}
-            isFaint={hand.selected !== null || aimed !== null}
-          />
-          {grid.ways?.(pen)}
-          {aimed !== null && <Aim at={middle(aimed)} size={size} />}
-          {hand.selected !== null && <Chosen at={middle(hand.selected)} />}
-          {!isWide(marked) && (
-            <Targets
-              targets={marked.values()}
+          <g id="box-life" class="box">
+            <LastMoves
+              trails={grid.trails ?? trailsOf(props.last, props.colours)}
               middle={middle}
-              isFaint={hand.selected === null && reach.from.size > 0}
+              isFaint={hand.selected !== null || aimed !== null}
             />
-          )}
-          <Pieces
-            pieces={pieces}
-            middle={middle}
-            raised={hand.dragged === null ? hand.selected : null}
-            faded={hand.dragged?.from ?? pending?.from ?? null}
-            moving={movingIn(props)}
-          />
+            {grid.ways?.(pen)}
+            {aimed !== null && <Aim at={middle(aimed)} size={size} />}
+            {hand.selected !== null && <Chosen at={middle(hand.selected)} />}
+            {!isWide(marked) && (
+              <Targets
+                targets={marked.values()}
+                middle={middle}
+                isFaint={hand.selected === null && reach.from.size > 0}
+              />
+            )}
+            <Pieces
+              pieces={pieces}
+              middle={middle}
+              raised={hand.dragged === null ? hand.selected : null}
+              faded={hand.dragged?.from ?? pending?.from ?? null}
+              moving={movingIn(props)}
+            />
+          </g>
           <Ghosts grid={grid} hand={hand} targets={targets} middle={middle} pieceAt={pieceAt} />
           {grid.badges?.(pen)}
           <Spots
@@ -322,6 +342,11 @@ export function Grid(grid: GridProps): JSX.Element {
             onDrag={hands.drag}
           />
           {grid.above?.(pen)}
+          {props.touch && hand.dragged !== null && size > 6 && (
+            <Loupe finger={hand.dragged.at} layout={layout} landing={hands.landing()}>
+              <Carried piece={pieceAt.get(hand.dragged.from)} />
+            </Loupe>
+          )}
         </svg>
       </div>
     </div>

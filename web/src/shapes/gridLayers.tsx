@@ -156,8 +156,10 @@ export function BoardLayer(base: Base): JSX.Element {
       draw={() => (
         <svg class={`box-still ${material}`} viewBox={layout.viewBox} aria-hidden="true">
           <PieceDefs />
-          <Squares size={size} fields={fields} />
-          {ground?.draw()}
+          <g id="box-ground" class="box">
+            <Squares size={size} fields={fields} />
+            {ground?.draw()}
+          </g>
           <Frame layout={layout} />
           {coordinates && <Coordinates size={size} flip={flip} layout={layout} />}
         </svg>
