@@ -145,7 +145,7 @@ static void ask_in_parallel(const char *game, const char *bot, bool is_parallel)
                                .threads = THREADS,
                                .rng = &t.g,
                                .memory = memory,
-                               .host = tp_app_host_open(&here, NULL)};
+                               .host = tp_app_host_open(&here, NULL, NULL)};
         tp_bot_ask(&player, &q, &a);
         const size_t n = t.r->game->moves(t.r, t.s, seat, t.x.moves);
         CHECK(n == 1 || a.visits >= (is_parallel ? THREADS * EACH : EACH));

@@ -25,7 +25,7 @@ expect 0 'usage: turnpike' $t --help
 expect 0 'turnpike 0.' $t --version
 expect 2 'no command' $t fly
 expect 2 'usage' $t
-for command in bench contest edition engine games perft play replay rules serve verify; do
+for command in bench contest edition engine export games perft play replay rules serve solve verify; do
     expect 0 "usage: turnpike $command" $t $command --help
     expect 0 "usage: turnpike $command" $t help $command
     expect 2 "see turnpike $command --help" $t $command --fly
@@ -165,4 +165,15 @@ expect 1 'is a game of quadro-be, not of jump' $t play jump --load "$tmp/kept.js
 expect 1 'no bot "nobody"' $t play quadro-be --seat nobody
 expect 2 'name a record' $t replay
 expect 1 'cannot open' $t replay "$tmp/none.json"
+
+# Tables of solved games: what is wrong with one is said, and how to get it.
+expect 2 'which game' $t solve
+expect 2 'not a game that can be solved' $t solve jump
+expect 2 'takes a number from 1 to 64' $t solve quadro-be --threads 0
+expect 1 'turnpike solve quadro-be' $t engine --tables "$tmp/no-tables" </dev/null
+mkdir -p "$tmp/tables" && echo "no table" >"$tmp/tables/quadro-be.table"
+expect 1 'not whole' $t engine --tables "$tmp/tables" </dev/null
+expect 1 'not whole' $t contest quadro-be --bot easy --bot easy --games 1 --tables "$tmp/tables"
+expect 1 'not whole' $t play quadro-be --plain --tables "$tmp/tables" </dev/null
+expect 1 'not whole' $t serve --port 0 --tables "$tmp/tables"
 echo "cli.sh: ok"

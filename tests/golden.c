@@ -38,7 +38,7 @@ static char *answers(const char *path, size_t *length) {
     FILE *source = fmemopen(in, *length, "r"), *sink = open_memstream(&out, length);
     assert_non_null(source);
     assert_non_null(sink);
-    tp_cli_engine_run(source, sink);
+    tp_cli_engine_run(source, sink, NULL);
     fclose(source);
     fclose(sink);
     free(in);

@@ -17,6 +17,7 @@ typedef struct {
     tp_player player;    /* of a bot of ours */
     int ms;              /* budgets: 0 is none, and both 0 the player's own */
     uint64_t iterations;
+    const tp_oracle *oracles; /* what it knows for sure, see bots.h; NULL: nothing */
     int threads; /* that look at one move; 0 is one */
 } tp_entrant;
 

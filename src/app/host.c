@@ -62,9 +62,12 @@ static void run_all(void *context, void (*work)(void *job), void *jobs[], int n)
     free(runners);
 }
 
-const tp_host *tp_app_host_open(tp_app_host *h, const atomic_int *stop) {
+const tp_host *tp_app_host_open(tp_app_host *h, const atomic_int *stop, const tp_oracle *oracles) {
     *h = (tp_app_host){.stop = stop};
-    h->host =
-        (tp_host){.seconds = seconds, .should_stop = should_stop, .run_all = run_all, .context = h};
+    h->host = (tp_host){.seconds = seconds,
+                        .should_stop = should_stop,
+                        .run_all = run_all,
+                        .context = h,
+                        .oracles = oracles};
     return &h->host;
 }

@@ -23,7 +23,7 @@ typedef struct {
 } tp_app_host;
 
 /* For one question; *h must stay until it is answered. Once *stop is not 0 the bot answers as soon
- * as it can; NULL: never. */
-const tp_host *tp_app_host_open(tp_app_host *h, const atomic_int *stop);
+ * as it can; NULL: never. oracles may be NULL, see bots.h. */
+const tp_host *tp_app_host_open(tp_app_host *h, const atomic_int *stop, const tp_oracle *oracles);
 
 #endif

@@ -149,7 +149,7 @@ static void ask_ours(tp_sitter *x, const tp_rules *r, const tp_state *s, int sea
                            .threads = x->who->threads,
                            .rng = &x->rng,
                            .memory = x->memory,
-                           .host = tp_app_host_open(&here, x->stop)};
+                           .host = tp_app_host_open(&here, x->stop, x->who->oracles)};
     const double start = tp_seconds();
     tp_bot_ask(&x->who->player, &q, &a);
     out->seconds = tp_seconds() - start;

@@ -10,6 +10,23 @@
 
 enum { TP_PV = 16, TP_BOT_NAME = 32, TP_RECENT = 8 };
 
+/* How a position ends for the seat to move if both play as well as can be. */
+typedef struct {
+    int outcome; /* 1: it wins, 0: a draw, -1: it loses */
+    int plies;   /* to the end, of a win or a loss */
+} tp_exact;
+
+/* What has been worked out for good, as for a game that is solved. A list of them ends with a NULL
+ * game. judge is total, quick and safe in any thread; false: it does not know. */
+typedef struct tp_oracle tp_oracle;
+struct tp_oracle {
+    const tp_game *game;
+    bool (*judge)(const tp_oracle *o, const tp_rules *r, const tp_state *s, tp_exact *out);
+    const void *knowledge;
+};
+/* The first of the list that knows the position. NULL is an empty list. */
+bool tp_oracle_judge(const tp_oracle *list, const tp_rules *r, const tp_state *s, tp_exact *out);
+
 /* What a search needs of the world, handed in by whoever asks: bots look at no clock and start no
  * threads themselves, so they run wherever C runs. The apps' own is app/host.h. Any member may be
  * NULL. */
@@ -22,6 +39,7 @@ typedef struct {
      * done one after the other. */
     void (*run_all)(void *context, void (*work)(void *job), void *jobs[], int n);
     void *context;
+    const tp_oracle *oracles; /* what those ask who play as well as can be */
 } tp_host;
 enum { TP_ITERATIONS_PER_MS = 10 };
 
@@ -48,6 +66,8 @@ typedef struct {
 
 typedef struct {
     tp_move move;
+    bool is_exact; /* nobody guessed: exact is how it stands for the seat that was asked */
+    tp_exact exact;
     bool has_value;
     float value[TP_SEATS]; /* how likely each seat is to win, 0..1 */
     uint64_t visits;       /* iterations or positions looked at; 0 if the bot does not count */

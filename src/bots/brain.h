@@ -26,6 +26,7 @@ typedef struct {
     int ms;
     uint64_t iterations;
     int blunder;
+    bool asks_oracles; /* plays perfectly where somebody has worked it out, see bots.h */
 } tp_level;
 
 /* A way to play that belongs to one game: no search, a rule of thumb. NULL ends the list. */
@@ -47,6 +48,8 @@ typedef struct {
     void (*evaluate)(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
     size_t (*propose)(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
     tp_move (*policy)(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+    /* A move that is known by heart; false: none here. For levels that ask oracles. */
+    bool (*book)(const tp_rules *r, const tp_state *s, tp_move *out);
 } tp_brain;
 
 /* The brain that was made for the game (brains/brains.def), else the plain one: never NULL. */

@@ -419,6 +419,14 @@ static void write_answer(const tp_rules *r, const tp_answer *a, tp_writer *w) {
         for (int i = 0; i < r->players; i++) tp_write_real(w, (double)a->value[i]);
         tp_write_close(w, ']');
     }
+    if (a->is_exact) { /* from a table, see bots.h */
+        static const char *const results[] = {"loss", "draw", "win"};
+        tp_write_key(w, "exact");
+        tp_write_open(w, '{');
+        tp_write_key_text(w, "result", results[a->exact.outcome + 1]);
+        if (a->exact.outcome != 0) tp_write_key_int(w, "plies", a->exact.plies);
+        tp_write_close(w, '}');
+    }
     if (a->visits > 0) {
         tp_write_key(w, "visits");
         tp_write_unsigned(w, a->visits);

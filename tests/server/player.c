@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const unlimited[] = {"--requests", "0", "--messages", "0", "--tables", "0", NULL};
+const char *const unlimited[] = {"--requests", "0", "--messages", "0", "--new-tables", "0", NULL};
 
 void arrive(player *p, server_process *s, const char *name) {
     *p = (player){.server = s};

@@ -104,7 +104,7 @@ static void time_search(const tp_rules *r, double seconds, figures *out) {
                            .seat = go_to_choice(r, s, &g),
                            .ms = (int)(seconds * 1000),
                            .rng = &g,
-                           .host = tp_app_host_open(&here, NULL)};
+                           .host = tp_app_host_open(&here, NULL, NULL)};
     const double start = tp_seconds();
     if (tp_player_find(r, "mcts", &mcts)) {
         tp_bot_ask(&mcts, &q, &a);

@@ -5,6 +5,7 @@
 #include "app/contest/contest.h"
 #include "app/export/export.h"
 #include "app/server/serve.h"
+#include "app/solve/solve.h"
 #include "app/tui/tui.h"
 
 #include <errno.h>
@@ -34,6 +35,7 @@ static const subcommand commands[] = {
     {"match", "", tp_contest_main, "another name of contest"},
     {"engine", "", tp_cli_engine, "the engine protocol on standard input and output"},
     {"export", "GAME --to FILE", tp_export_main, "positions of many games, to learn from"},
+    {"solve", "GAME", tp_solve_main, "work a game out for good: who wins, and how"},
     {"perft", "GAME --depth N", tp_cli_perft, "count all ways to play N plies"},
     {"edition", "CMD", tp_cli_edition, "print, check or draw an edition: maps and cards"},
 #if defined TP_WITH_SERVER || defined TP_WITH_TERMINAL

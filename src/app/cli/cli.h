@@ -5,6 +5,8 @@
 #ifndef TP_APP_CLI_CLI_H
 #define TP_APP_CLI_CLI_H
 
+#include "bots/bots.h"
+
 #include <stdio.h>
 
 int tp_cli_main(int argc, char **argv);
@@ -19,6 +21,6 @@ int tp_cli_verify(int argc, char **argv);
 
 /* Answers lines of the engine protocol until the input ends; each reply is flushed. Returns the
  * exit status. */
-int tp_cli_engine_run(FILE *in, FILE *out);
+int tp_cli_engine_run(FILE *in, FILE *out, const tp_oracle *oracles);
 
 #endif

@@ -3,9 +3,11 @@
 
 #include "app/args.h"
 #include "app/host.h"
+#include "app/tables.h"
 #include "engine/engine.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct {
     char *text;
@@ -36,9 +38,10 @@ static tp_seed fresh_seed(void *context, char text[TP_SEED_TEXT]) {
     return tp_seed_fresh(text);
 }
 
-int tp_cli_engine_run(FILE *in, FILE *out) {
+int tp_cli_engine_run(FILE *in, FILE *out, const tp_oracle *oracles) {
     tp_app_host here;
-    const tp_engine_host host = {.bots = tp_app_host_open(&here, NULL), .fresh_seed = fresh_seed};
+    const tp_engine_host host = {.bots = tp_app_host_open(&here, NULL, oracles),
+                                 .fresh_seed = fresh_seed};
     tp_engine *x = tp_engine_new(&host);
     tp_writer w = {0};
     line l = {0};
@@ -56,11 +59,18 @@ int tp_cli_engine_run(FILE *in, FILE *out) {
 
 int tp_cli_engine(int argc, char **argv) {
     if (tp_args_ask_for_help(argc, argv)) {
-        puts("usage: turnpike engine\n\n"
+        puts("usage: turnpike engine [--tables DIR]\n\n"
              "Reads requests from standard input and answers on standard output, one JSON object\n"
-             "per line, until the input ends. Try: {\"cmd\":\"games\"}");
+             "per line, until the input ends. Try: {\"cmd\":\"games\"}\n\n"
+             "  --tables DIR  tables of solved games, as turnpike solve writes them, for hard");
         return 0;
     }
-    if (argc > 1) return tp_args_misuse("engine", "it takes no arguments");
-    return tp_cli_engine_run(stdin, stdout);
+    if (argc == 1) return tp_cli_engine_run(stdin, stdout, NULL);
+    if (argc != 3 || strcmp(argv[1], "--tables") != 0)
+        return tp_args_misuse("engine", "it takes --tables DIR and nothing else");
+    tp_tables_open *tables = tp_tables_find(argv[2]);
+    if (tables == NULL) return 1;
+    const int status = tp_cli_engine_run(stdin, stdout, tp_tables_oracles(tables));
+    tp_tables_close(tables);
+    return status;
 }

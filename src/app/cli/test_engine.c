@@ -14,7 +14,7 @@ static char *run(const char *input, size_t length) {
     FILE *in = fmemopen(bytes, length, "r"), *sink = open_memstream(&out, &size);
     assert_non_null(in);
     assert_non_null(sink);
-    CHECK_EQ(tp_cli_engine_run(in, sink), 0);
+    CHECK_EQ(tp_cli_engine_run(in, sink, NULL), 0);
     fclose(in);
     fclose(sink);
     free(bytes);

@@ -6,6 +6,7 @@
 #include "app/contest/report.h"
 #include "app/host.h"
 #include "app/setup.h"
+#include "app/tables.h"
 #include "games/games.h"
 
 #include <errno.h>
@@ -22,7 +23,7 @@ static const char help[] =
     "usage: turnpike contest GAME --bot BOT [--bot BOT ...] [--games N] [--threads N]\n"
     "                        [--ms N] [--iterations N] [--option NAME=VALUE ...]\n"
     "                        [--edition NAME|FILE] [--seed TEXT] [--sprt ELO0,ELO1] [--grace MS]\n"
-    "                        [--record FOLDER] [--json]\n"
+    "                        [--record FOLDER] [--tables DIR] [--json]\n"
     "\n"
     "Lets bots play many games against each other, one --bot for each player, and says who is\n"
     "better and how sure that is. Games come in groups with the same dice and cards in which\n"
@@ -40,6 +41,7 @@ static const char help[] =
     "  --sprt E0,E1    two bots: stop as soon as it is clear (errors 5 %) whether the first is\n"
     "                  better by E1 Elo rather than E0\n"
     "  --record FOLDER keep every game, a file each; turnpike verify checks them\n"
+    "  --tables DIR    tables of solved games, as turnpike solve writes them, for hard\n"
     "  --json          all figures as one JSON object\n";
 
 enum { MOST_GAMES = 1000000, MOST_THREADS = 256, MOST_ITERATIONS = 1000000000 };
@@ -50,7 +52,7 @@ typedef struct {
     const char *bots[TP_SEATS];
     int count;
     long games, threads, ms, iterations, grace;
-    const char *record;
+    const char *record, *tables;
     bool has_sprt, json;
     double elo0, elo1;
 } order;
@@ -104,10 +106,10 @@ static bool take_sprt(order *x, const char *value) {
     return false;
 }
 
-static bool take_record(order *x, const char *value) {
-    x->record = value;
+static bool take_folder(const char *flag, const char *value, const char **out) {
+    *out = value;
     if (value != NULL && value[0] != '\0') return true;
-    tp_args_misuse("contest", "--record names a folder");
+    tp_args_misuse("contest", "%s names a folder", flag);
     return false;
 }
 
@@ -128,7 +130,8 @@ static int take_own(order *x, const char *flag, const char *value) {
                                                                                             : -1;
     if (strcmp(flag, "--bot") == 0) return take_bot(x, value) ? 2 : -1;
     if (strcmp(flag, "--sprt") == 0) return take_sprt(x, value) ? 2 : -1;
-    if (strcmp(flag, "--record") == 0) return take_record(x, value) ? 2 : -1;
+    if (strcmp(flag, "--record") == 0) return take_folder(flag, value, &x->record) ? 2 : -1;
+    if (strcmp(flag, "--tables") == 0) return take_folder(flag, value, &x->tables) ? 2 : -1;
     return 0;
 }
 
@@ -210,7 +213,8 @@ static int play_contest(const tp_contest *c, const tp_rules *rules, bool json) {
 }
 
 /* rules are those of a first game that nobody plays: if there can be one, there can be all. */
-static int hold_contest(const order *x, const tp_json *request, const tp_rules *rules) {
+static int hold_contest(const order *x, const tp_json *request, const tp_rules *rules,
+                        const tp_oracle *oracles) {
     char fresh[TP_SEED_TEXT];
     tp_contest c = {.game = rules->game,
                     .request = request,
@@ -224,10 +228,12 @@ static int hold_contest(const order *x, const tp_json *request, const tp_rules *
                     .has_sprt = x->has_sprt,
                     .elo0 = x->elo0,
                     .elo1 = x->elo1};
-    for (int b = 0; b < x->count; b++)
+    for (int b = 0; b < x->count; b++) {
         if (!tp_entrant_read("contest", x->bots[b], rules, (int)x->ms, (uint64_t)x->iterations,
                              &c.entrants[b]))
             return 2;
+        c.entrants[b].oracles = oracles;
+    }
     if (!make_folder(x->record)) return 1;
     return play_contest(&c, rules, x->json);
 }
@@ -244,6 +250,8 @@ int tp_contest_main(int argc, char **argv) {
     if (contradiction(&x) != NULL) return tp_args_misuse("contest", "%s", contradiction(&x));
     const tp_game *game = tp_args_game("contest", x.setup.game);
     if (game == NULL) return 2;
+    tp_tables_open *tables = x.tables != NULL ? tp_tables_find(x.tables) : NULL;
+    if (x.tables != NULL && tables == NULL) return 1;
     occupy_standard_files();
     x.setup.players = x.count;
     tp_json *request = tp_setup_request(&x.setup);
@@ -252,8 +260,11 @@ int tp_contest_main(int argc, char **argv) {
         tp_match_new(game, tp_json_get(request, "players"), tp_json_get(request, "options"),
                      tp_json_get(request, "edition"), (tp_seed){.text = "", .length = 0}, &e);
     if (first == NULL) tp_args_complain(&e);
-    const int status = first != NULL ? hold_contest(&x, request, tp_match_rules(first)) : 1;
+    const int status =
+        first != NULL ? hold_contest(&x, request, tp_match_rules(first), tp_tables_oracles(tables))
+                      : 1;
     tp_match_free(first);
     tp_json_free(request);
+    tp_tables_close(tables);
     return status;
 }

@@ -70,7 +70,7 @@ static tp_move ask(const export_worker *w, table *t, const tp_state *s, int seat
                            .iterations = plan->iterations,
                            .rng = &t->thoughts,
                            .memory = t->memory[seat],
-                           .host = tp_app_host_open(&t->here, w->stop)};
+                           .host = tp_app_host_open(&t->here, w->stop, NULL)};
     tp_bot_ask(&plan->player, &q, a);
     return a->move;
 }

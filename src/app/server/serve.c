@@ -8,6 +8,7 @@
 #include "app/server/net/net.h"
 #include "app/server/tables/batch.h"
 #include "app/server/tables/live.h"
+#include "app/tables.h"
 
 #include <inttypes.h>
 #include <signal.h>
@@ -215,14 +216,19 @@ int tp_serve_main(int argc, char **argv) {
         }
     tp_config_init(&config);
     if (!tp_config_read(&config, argc - 1, argv + 1)) return 2;
+    const bool has_tables = config.table_folder[0] != '\0';
+    tp_tables_open *tables = has_tables ? tp_tables_find(config.table_folder) : NULL;
+    if (has_tables && tables == NULL) return 1;
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a write that fails */
     uv_loop_init(&loop);
     tp_world *world = tp_world_uv_new(&loop, (int)config.bot_threads);
+    world->oracles = tp_tables_oracles(tables);
     tp_log_in(world);
     const bool ok = serve(&config, &loop, world);
     tp_log_in(NULL);
     uv_loop_close(&loop);
     tp_world_uv_free(world);
+    tp_tables_close(tables);
     return ok ? 0 : 1;
 }

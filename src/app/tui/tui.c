@@ -27,6 +27,7 @@ static const char play_help[] =
     "                $XDG_DATA_HOME/turnpike or ~/.local/share/turnpike\n"
     "  --lang en|de  the language; without it the system's\n"
     "  --pace MS     how long each thing that others do is shown (700)\n"
+    "  --tables DIR  tables of solved games, as turnpike solve writes them, for hard and hints\n"
     "  --plain       lines without escape codes, for screen readers, pipes and scripts: type a\n"
     "                move or its number; `help` says what else. Also where there is no terminal\n"
     "\n"
@@ -74,6 +75,12 @@ static int take_seat_or_file(call *x, const char *flag, const char *value) {
             return 2;
         }
         tp_args_misuse("play", "--seat is human or the name of a bot");
+        return -1;
+    }
+    if (strcmp(flag, "--tables") == 0) {
+        x->order.tables = value;
+        if (value != NULL && value[0] != '\0') return 2;
+        tp_args_misuse("play", "--tables names a folder");
         return -1;
     }
     if (strcmp(flag, "--save") == 0) {

@@ -3,6 +3,7 @@
 #include "games/quadro_be/state.h"
 
 #include "bots/brains/brains.h"
+#include "bots/tables/quadro_be.h"
 
 /* The ten lines: rows, columns, diagonals. */
 static const uint16_t lines[] = {0x000F, 0x00F0, 0x0F00, 0xF000, 0x1111,
@@ -37,7 +38,7 @@ static void evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]
 static const tp_level levels[] = {
     {.name = "easy", .bot = "ab", .iterations = 60, .blunder = 25},
     {.name = "medium", .bot = "ab", .iterations = 1500, .blunder = 6},
-    {.name = "hard", .bot = "ab", .ms = 1000},
+    {.name = "hard", .bot = "ab", .ms = 1000, .asks_oracles = true},
     {.name = NULL},
 };
 
@@ -46,4 +47,5 @@ const tp_brain quadro_be_brain = {
     .tuning = &tp_plain_tuning,
     .levels = levels,
     .evaluate = evaluate,
+    .book = tp_quadro_be_book,
 };

@@ -122,10 +122,21 @@ static bool is_forced(const tp_question *q, tp_answer *a) {
     return forced;
 }
 
+/* Of what has been worked out for good, all of it or what is known by heart. */
+static bool knows(const tp_question *q, tp_answer *a) {
+    const tp_brain *brain = tp_brain_of(q->rules->game);
+    if (tp_oracle_move(q, a)) return true;
+    if (brain->book == NULL || !brain->book(q->rules, q->state, &a->move)) return false;
+    a->pv[0] = a->move;
+    a->pv_length = 1;
+    return true;
+}
+
 /* A blunder is drawn before anybody thinks, so that it costs no time and says nothing about how
  * good the move would have been. */
 static void let_think(const tp_player *player, const tp_question *q, tp_answer *a) {
     if (is_forced(q, a)) return;
+    if (player->level != NULL && player->level->asks_oracles && knows(q, a)) return;
     if (player->level != NULL && (int)tp_rng_below(q->rng, 100) < player->level->blunder)
         play_anything(q, a);
     else if (player->adviser != NULL)

@@ -91,4 +91,8 @@ void *tp_memory_get(const tp_bot_memory *memory, void (*free_data)(void *data));
 /* Keeps data, which belongs to the memory then, instead of what was there. */
 void tp_memory_put(tp_bot_memory *memory, void *data, void (*free_data)(void *data));
 
+/* oracle.c: the move of somebody who knows how everything ends: the quickest win, else a draw, else
+ * the slowest loss. False if nobody knows. */
+bool tp_oracle_move(const tp_question *q, tp_answer *a);
+
 #endif

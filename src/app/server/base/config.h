@@ -14,6 +14,7 @@ enum { TP_CONFIG_TEXT = 512 };
 typedef struct {
     char db[TP_CONFIG_TEXT], listen[TP_CONFIG_TEXT], public_url[TP_CONFIG_TEXT];
     char port_file[TP_CONFIG_TEXT], log_level[TP_CONFIG_TEXT];
+    char table_folder[TP_CONFIG_TEXT]; /* of solved games; empty: there is none */
     long port;
     long bot_threads, bot_ms;              /* thinking */
     long max_sockets, max_address_sockets; /* open at once, and from one address */

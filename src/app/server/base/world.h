@@ -34,6 +34,8 @@ struct tp_world {
     void (*draw)(tp_world *w, void *bytes, size_t size);
     /* Has it run, and then done. It may not do either before it returns. */
     void (*post)(tp_world *w, tp_line line, tp_job *job);
+    /* What bots know for sure, see bots/bots.h; NULL: nothing. */
+    const struct tp_oracle *oracles;
 };
 
 /* ---- the world as it is (world_uv.c) ---- */

@@ -39,7 +39,7 @@ void tp_think_move(tp_task *t) {
     tp_rng g;
     tp_player player;
     tp_answer a;
-    const tp_host here = {.seconds = seconds, .context = t->world};
+    const tp_host here = {.seconds = seconds, .context = t->world, .oracles = t->world->oracles};
     tp_rng_seed(&g, t->seed);
     tp_question q = {
         .rules = t->rules, .state = t->state, .seat = t->seat, .rng = &g, .host = &here};
@@ -56,7 +56,7 @@ void tp_think_move(tp_task *t) {
 
 /* Not if it stands better than the others do on average, by more than a hair. */
 void tp_think_draw(tp_task *t) {
-    const tp_host here = {.seconds = seconds, .context = t->world};
+    const tp_host here = {.seconds = seconds, .context = t->world, .oracles = t->world->oracles};
     tp_rng g;
     tp_question q = {.rules = t->rules,
                      .state = t->state,
@@ -79,7 +79,7 @@ void tp_think_chances(tp_task *t) {
     const tp_rules *r = t->rules;
     float value[TP_SEATS];
     tp_rng g;
-    const tp_host here = {.seconds = seconds, .context = t->world};
+    const tp_host here = {.seconds = seconds, .context = t->world, .oracles = t->world->oracles};
     tp_question q = {.rules = r, .rng = &g, .host = &here};
     q.ms = t->max_ms > (int)t->count ? t->max_ms / (int)t->count : 1;
     tp_rng_seed(&g, t->seed);

@@ -93,6 +93,7 @@ void tp_asker_wait(tp_asker *a, tp_reply *out) {
 void tp_adviser_open(tp_adviser_seat *x, const tp_party *p, int seat) {
     *x = (tp_adviser_seat){0};
     tp_entrant_read(NULL, "hard", p->rules, 0, 0, &x->entrant); /* which every game has */
+    x->entrant.oracles = tp_tables_oracles(p->tables);
     tp_desk_init(&x->desk, p->rules);
     x->sitter = (tp_sitter){.who = &x->entrant, .desk = &x->desk};
     tp_sitter_begin(&x->sitter, p->rules, seat, p->seed);

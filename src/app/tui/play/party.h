@@ -7,6 +7,7 @@
 
 #include "app/setup.h"
 #include "app/sitter.h"
+#include "app/tables.h"
 #include "app/tui/games/drawing.h"
 #include "table/table.h"
 
@@ -17,8 +18,9 @@ typedef struct {
     tp_setup setup;
     const char *seat[TP_SEATS]; /* "human" or the word of a bot */
     int seats;
-    const char *save; /* the file to keep the game in; NULL: one of our own */
-    bool is_replay;   /* it is only looked at: no bots, nothing is kept */
+    const char *save;   /* the file to keep the game in; NULL: one of our own */
+    const char *tables; /* the folder of tables of solved games; NULL: none */
+    bool is_replay;     /* it is only looked at: no bots, nothing is kept */
     tp_language language;
     int pace_ms; /* how long what others do is shown before the next thing happens */
 } tp_order;
@@ -47,6 +49,7 @@ typedef struct {
     const char *names[TP_SEATS];        /* the same, as scenes have it */
     int colour[TP_SEATS];               /* and which ink they have, see tp_colour_ink */
     tp_entrant entrant[TP_SEATS];
+    tp_tables_open *tables; /* NULL: none */
     tp_sitter sitter[TP_SEATS];
     tp_desk desk;
 

@@ -141,6 +141,7 @@ static void begin_bots(tp_party *p) {
     tp_desk_init(&p->desk, p->rules);
     for (int i = 0; i < p->rules->players; i++) {
         if (p->is_human[i]) continue;
+        p->entrant[i].oracles = tp_tables_oracles(p->tables);
         p->sitter[i] = (tp_sitter){.who = &p->entrant[i], .grace_ms = GRACE_MS, .desk = &p->desk};
         tp_sitter_begin(&p->sitter[i], p->rules, i, p->seed);
     }
@@ -178,6 +179,8 @@ static bool furnish(tp_party *p, const tp_order *o, const opening *x) {
 bool tp_party_open(tp_party *p, const tp_order *o) {
     opening x = {0};
     *p = (tp_party){.told_to = TP_TABLE};
+    p->tables = o->tables != NULL ? tp_tables_find(o->tables) : NULL;
+    if (o->tables != NULL && p->tables == NULL) return false;
     const bool ok =
         (o->setup.load != NULL ? load_match(p, o, &x) : begin_match(p, o, &x)) && furnish(p, o, &x);
     tp_match_free(x.m);
@@ -206,6 +209,7 @@ void tp_party_close(tp_party *p) {
     tp_words_free(p->words);
     tp_json_free(p->edition);
     tp_table_free(p->table);
+    tp_tables_close(p->tables);
     free(p->seed);
     free(p->path);
     for (size_t i = 0; i < p->told_room; i++) free(p->told[i].text);
