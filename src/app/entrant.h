@@ -18,7 +18,7 @@ typedef struct {
     int ms;              /* budgets: 0 is none, and both 0 the player's own */
     uint64_t iterations;
     const tp_oracle *oracles; /* what it knows for sure, see bots.h; NULL: nothing */
-    int threads; /* that look at one move; 0 is one */
+    int threads;              /* that look at one move; 0 is one */
 } tp_entrant;
 
 /* Makes an entrant of a word; ms and iterations are for searchers and programs without a budget of

@@ -39,8 +39,8 @@ static void run(const load_server *s, const char *program, bool is_limited) {
         execl(program, program, "serve", "--db", db, "--port", "0", "--port-file", port, "--log",
               "error", (char *)NULL);
     execl(program, program, "serve", "--db", db, "--port", "0", "--port-file", port, "--requests",
-          "0", "--messages", "0", "--new-tables", "0", "--max-address-sockets", "0", "--max-sockets",
-          "20000", "--log", "warn", (char *)NULL);
+          "0", "--messages", "0", "--new-tables", "0", "--max-address-sockets", "0",
+          "--max-sockets", "20000", "--log", "warn", (char *)NULL);
     _exit(127);
 }
 
