@@ -44,7 +44,18 @@ export class Server {
       "--bot-ms",
       "60",
     ];
-    const free = ["--messages", "0", "--requests", "0", "--new-tables", "0", "--max-address-sockets", "0", "--log", "warn"];
+    const free = [
+      "--messages",
+      "0",
+      "--requests",
+      "0",
+      "--new-tables",
+      "0",
+      "--max-address-sockets",
+      "0",
+      "--log",
+      "warn",
+    ];
     this.#process = spawn(program, ["serve", ...flags, ...free], { stdio: ["ignore", "ignore", "inherit"] });
     await until("the server's port", () => existsSync(portFile) && readFileSync(portFile, "utf8").trim() !== "");
     this.port = Number(readFileSync(portFile, "utf8"));
