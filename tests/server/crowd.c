@@ -75,6 +75,34 @@ TEST(server_tells_an_address_only_so_much) {
     inside_close(&x);
 }
 
+TEST(server_reads_only_so_much_from_an_address) {
+    inside x;
+    char token[TP_TOKEN];
+    char *body = malloc(MIB);
+    int read = 0;
+    inside_open_still(&x, NULL, 1700000000000);
+    x.server.config.requests = 1000;
+    inside_token(&x, "anna", token);
+    memset(body, ' ', MIB - 1);
+    body[MIB - 1] = '\0';
+    for (int i = 0; i < 20; i++) {
+        char *reply = inside_ask(&x, "POST", "/api/tables", token, body);
+        read += strncmp(reply, "400", 3) == 0;
+        CHECK(strncmp(reply, "400", 3) == 0 || strncmp(reply, "429", 3) == 0);
+        free(reply);
+    }
+    CHECK(read >= 4 && read <= 5);
+    char *reply = inside_ask(&x, "POST", "/api/session", token, "{}");
+    CHECK(strncmp(reply, "200", 3) == 0);
+    free(reply);
+    x.now += 8000;
+    reply = inside_ask(&x, "POST", "/api/tables", token, body);
+    CHECK(strncmp(reply, "400", 3) == 0);
+    free(reply);
+    free(body);
+    inside_close(&x);
+}
+
 /* ---- seats ---- */
 
 TEST(server_lets_nobody_take_every_open_seat) {

@@ -212,21 +212,21 @@ static char *metropolis(void) {
 
 static void large_edition(int port) {
     enum { SOCKETS = 16 };
-    char *request = metropolis(), watch[64];
+    char *request = metropolis(), watch[SOCKETS][64];
     int fds[SOCKETS];
     for (int i = 0; i < SOCKETS; i++) {
         client c = {.port = port, .address = 2 + i};
         char id[16] = "";
         if (!client_session(&c) || !client_table(&c, request, id))
             fprintf(stderr, "attacks: the large city was refused\n");
-        snprintf(watch, sizeof watch, "{\"type\":\"watch\",\"table\":\"%s\"}", id);
+        snprintf(watch[i], sizeof watch[i], "{\"type\":\"watch\",\"table\":\"%s\"}", id);
         fds[i] = client_socket(&c);
-        if (i == 0 && fds[i] >= 0) client_say(fds[i], watch);
     }
+    free(request);
     for (;;)
         for (int i = 0; i < SOCKETS; i++) {
             if (fds[i] < 0) continue;
-            client_say(fds[i], watch);
+            client_say(fds[i], watch[i]);
             drain(fds[i]);
         }
 }

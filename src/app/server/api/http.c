@@ -208,13 +208,25 @@ static void found_session(void *context, const tp_session *session, bool is_unre
     free(c);
 }
 
+/* Reading a body of a megabyte takes longer than a hundred moves: an address has so much to be
+ * read, in KiB. Whatever is not an edition is smaller than what is counted. */
+static bool is_too_large(const tp_exchange *x) {
+    enum { LEAST = 16384 };
+    tp_server *s = x->server;
+    const tp_rate rate = {.burst = 4096, .per_second = s->config.requests > 0 ? 256 : 0};
+    if (x->length < LEAST) return false;
+    if (!tp_limits_take(&s->limits, "body", x->address, rate, tp_now(s))) return true;
+    tp_limits_spend(&s->limits, "body", x->address, (double)x->length / 1024);
+    return false;
+}
+
 /* The page itself costs nothing; a browser fetches all of it at once. */
 static bool is_too_much(tp_exchange *x) {
     tp_server *s = x->server;
     if (strncmp(x->path, "/api/", 5) != 0) return false;
     const tp_rate rate = {.burst = 3.0 * (double)s->config.requests,
                           .per_second = (double)s->config.requests};
-    return !tp_limits_take(&s->limits, "request", x->address, rate, tp_now(s));
+    return !tp_limits_take(&s->limits, "request", x->address, rate, tp_now(s)) || is_too_large(x);
 }
 
 void tp_http_handle(tp_exchange *x) {
