@@ -59,6 +59,7 @@ struct load_people {
     uint32_t *us;
     size_t samples;
     tp_move *listed; /* room for it */
+    tp_state *scratch;
 };
 
 static uint64_t draw(load_people *p, uint64_t below) {
@@ -308,15 +309,32 @@ static void follow_ply(tp_match *m, const char *entry, size_t length) {
         tp_match_push(m, TP_TABLE, outcome);
 }
 
-/* Any move of whoever is to act. */
+static bool is_last(load_people *p, const tp_match *m, int seat, tp_move move) {
+    const tp_rules *r = tp_match_rules(m);
+    memcpy(p->scratch, tp_match_state(m), r->game->state_size);
+    r->game->apply(r, p->scratch, seat, move);
+    return r->game->node(r, p->scratch).kind == TP_END;
+}
+
+/* Any move, but if it can be avoided none that ends the game: moves are what is measured. */
+static tp_move choose(load_people *p, const tp_match *m, int seat) {
+    enum { TRIES = 8 };
+    const tp_rules *r = tp_match_rules(m);
+    const size_t count = r->game->moves(r, tp_match_state(m), seat, p->listed);
+    tp_move move = p->listed[draw(p, count)];
+    for (int i = 0; i < TRIES && is_last(p, m, seat, move); i++) move = p->listed[draw(p, count)];
+    return move;
+}
+
+/* A move of whoever is to act. */
 static void work_out_turn(load_people *p, table *t) {
     const tp_rules *r = tp_match_rules(t->match);
     const tp_node n = tp_match_node(t->match);
     if (n.kind != TP_DECISION) return;
     const int who = (int)(t - p->tables) * p->o->players + n.seat;
     person *x = &p->people[who];
-    const size_t count = r->game->moves(r, tp_match_state(t->match), n.seat, p->listed);
-    r->game->format(r, tp_match_state(t->match), p->listed[draw(p, count)], n.seat, x->move);
+    const tp_move move = choose(p, t->match, n.seat);
+    r->game->format(r, tp_match_state(t->match), move, n.seat, x->move);
     x->ply = (long)tp_match_plies(t->match);
     take_turn(t, who, false);
 }
@@ -514,8 +532,12 @@ load_people *load_people_new(const load_options *o, int port) {
         p->tables[i].next = -1;
         p->tables[i].match = o->is_compact ? begin_match(o) : NULL;
     }
-    if (p->tables[0].match != NULL)
-        p->listed = calloc(tp_match_rules(p->tables[0].match)->max_moves, sizeof *p->listed);
+    if (p->tables[0].match != NULL) {
+        const tp_rules *r = tp_match_rules(p->tables[0].match);
+        p->listed = calloc(r->max_moves, sizeof *p->listed);
+        p->scratch = malloc(r->game->state_size);
+        if (p->listed == NULL || p->scratch == NULL) abort();
+    }
     for (int i = 0; i < p->count; i++) {
         p->people[i].table = &p->tables[i / o->players];
         p->people[i].is_first = i % o->players == 0;
@@ -535,6 +557,7 @@ void load_people_free(load_people *p) {
     for (int i = 0; i < p->o->tables; i++) tp_match_free(p->tables[i].match);
     close(p->epoll);
     free(p->listed);
+    free(p->scratch);
     free(p->people);
     free(p->tables);
     free(p->us);

@@ -467,6 +467,39 @@ TEST(server_protocol_a_message_may_come_in_parts_with_pings_between_them) {
     check_is_well(&s);
 }
 
+/* What reads frames is lent to whoever has something half said: nobody gets another one's half. */
+TEST(server_protocol_halves_of_messages_are_not_mixed_up) {
+    enum { PEOPLE = 5 };
+    ws_client w[PEOPLE];
+    server_process s;
+    server_start(&s, NULL);
+    for (int i = 0; i < PEOPLE; i++) open_socket(&s, &w[i]);
+    for (size_t cut = 1; cut < 60; cut += 7) {
+        unsigned char frame[PEOPLE][128];
+        size_t length[PEOPLE];
+        for (int i = 0; i < PEOPLE; i++) {
+            unsigned char *p = frame[i];
+            const int n = snprintf((char *)p + 6, 122,
+                                   "{\"type\":\"ping\",\"ref\":\"%zu of %d%*s\"}", cut, i, 30, "");
+            memcpy(p, (unsigned char[]){0x81, (unsigned char)(0x80 | n), 0, 0, 0, 0}, 6);
+            length[i] = (size_t)n + 6;
+            CHECK(send(w[i].fd, p, cut, MSG_NOSIGNAL) == (ssize_t)cut);
+        }
+        for (int i = PEOPLE - 1; i >= 0; i--)
+            CHECK(send(w[i].fd, frame[i] + cut, length[i] - cut, MSG_NOSIGNAL) ==
+                  (ssize_t)(length[i] - cut));
+        for (int i = 0; i < PEOPLE; i++) {
+            char ref[32];
+            snprintf(ref, sizeof ref, "'ref':'%zu of %d ", cut, i);
+            char *reply = ws_expect(&w[i], SOON, "'type':'pong'", ref);
+            if (reply == NULL) fail_msg("cut at %zu, number %d", cut, i);
+            free(reply);
+        }
+    }
+    for (int i = 0; i < PEOPLE; i++) ws_close(&w[i]);
+    check_is_well(&s);
+}
+
 /* Pings must be answered, but not kept for whoever does not read the answers. */
 TEST(server_protocol_who_pings_and_does_not_read_is_sent_away) {
     enum { PING = 131, PINGS = 500 };

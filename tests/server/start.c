@@ -289,6 +289,27 @@ TEST(server_shows_its_metrics_to_its_own_machine_alone) {
     server_remove(&s);
 }
 
+/* A proxy that passes on any upgrade lets requests through that it has not looked at. */
+TEST(server_proxies_pass_on_upgrades_to_websockets_alone) {
+    static const struct {
+        const char *path, *has, *has_not;
+    } files[] = {
+        {TP_SOURCE_DIR "/contrib/nginx.conf", "proxy_set_header Upgrade $turnpike_upgrade;",
+         "Upgrade $http_upgrade"},
+        {TP_SOURCE_DIR "/contrib/nginx.conf", "~*^websocket$ websocket;", "h2c"},
+        {TP_SOURCE_DIR "/contrib/Caddyfile", "header_up -Upgrade", "h2c"},
+        {TP_SOURCE_DIR "/contrib/Caddyfile", "header_regexp Upgrade (?i)^websocket$", "h2c"},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char text[8192] = "";
+        FILE *f = fopen(files[i].path, "r");
+        CHECK(f != NULL && fread(text, 1, sizeof text - 1, f) > 0);
+        fclose(f);
+        CHECK(strstr(text, files[i].has) != NULL);
+        CHECK(strstr(text, files[i].has_not) == NULL);
+    }
+}
+
 /* Of the program itself: position-independent, and what the loader fills in is read-only after. */
 TEST(server_is_a_hardened_program) {
     FILE *f = fopen(TP_BINARY, "rb");
