@@ -238,7 +238,11 @@ static void draw_road(const tp_scene *s, const plan *p, tp_canvas *c) {
             draw_column(s, p, c, lane);
         name[0] = '\0';
         tp_add_filled(s, "lane", TP_VALUES(TP_NUMBER("lane", lane)), name);
-        put_centred(c, lane_x(p, lane) + 1, p->road - 1, p->lane - 1, TP_INK_FAINT, name);
+        const tp_json *ready = tp_json_get(s->facts, "ready");
+        const bool is_ready = tp_read_int(ready, "lane", 0) == lane;
+        if (is_ready) tp_add(name, " ▸+%d", tp_read_int(ready, "points", 0));
+        put_centred(c, lane_x(p, lane) + 1, p->road - 1, p->lane - 1,
+                    is_ready ? TP_INK_GOLD : TP_INK_FAINT, name);
     }
     draw_edges(s, p, c);
     if (tp_road_heavy(s) != NULL) draw_heavy(s, p, c);
@@ -311,7 +315,15 @@ static void draw_tray(const tp_scene *s, const plan *p, tp_canvas *c) {
         tp_add_caption(s, "deck_short", s->facts, words);
         tp_add(words, "   ");
         tp_add_caption(s, "snails_short", tp_json_get(s->facts, "snails"), words);
-        tp_add(words, "   • %s  @ %s", tp_caption(s, "pump"), tp_caption(s, "snail"));
+        const int costs = s->viewer < 0 ? -1 : tp_read_int(tp_road_seat(s, s->viewer), "pumps", -1);
+        if (costs >= 0) {
+            tp_add(words, "   ");
+            tp_add_filled(s, "costs", TP_VALUES(TP_NUMBER("costs", costs)), words);
+        }
+        char legend[TP_SENTENCE];
+        tp_write_sentence(legend, "   • %s  @ %s", tp_caption(s, "pump"), tp_caption(s, "snail"));
+        if (tp_canvas_columns(words) + tp_canvas_columns(legend) <= s->width)
+            tp_add(words, "%s", legend);
     }
     tp_put_within(c, 0, p->tray, s->width, is_asked ? TP_INK_STRONG : TP_INK_FAINT, words);
     for (int i = 0; i < p->kinds; i++) draw_card(s, p, c, tp_json_item(hand, (size_t)i));

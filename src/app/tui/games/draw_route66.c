@@ -104,13 +104,35 @@ static void size(const tp_scene *s, int *width, int *height) {
 
 /* ---- choices ---- */
 
+/* What the facts say of a way to use the dice; NULL: nothing. */
+static const tp_json *pair_of(const tp_scene *s, const char *move) {
+    const tp_json *pairs = tp_json_get(s->facts, "pairs");
+    for (size_t i = 0; i < tp_json_size(pairs); i++)
+        if (tp_json_equals(tp_json_get(tp_json_item(pairs, i), "move"), move))
+            return tp_json_item(pairs, i);
+    return NULL;
+}
+
+/* In percent, rounded; -1: it is not said. */
+static int percent_lost(const tp_json *bust) {
+    const int of = tp_read_int(bust, "of", 0);
+    return of == 0 ? -1 : (200 * tp_read_int(bust, "lost", 0) + of) / (2 * of);
+}
+
+/* A choice, and how likely the roll after it goes on. */
+static void choice_words(const tp_scene *s, size_t i, char out[TP_SENTENCE]) {
+    const int lost = percent_lost(tp_json_get(pair_of(s, s->moves[i]), "bust"));
+    tp_move_label(s, i, out);
+    if (lost >= 0) tp_add(out, " %d %%", 100 - lost);
+}
+
 /* Choices stand beside the dice, from left to right and row by row; roll and stop far apart. False
  * for one that has no room there. */
 static bool choice_spot(const tp_scene *s, const plan *p, const char *move, tp_spot *out) {
     int x = p->choices, y = p->dice / 2 - 1;
     for (size_t i = 0; i < s->count; i++) {
         char words[TP_SENTENCE];
-        tp_move_label(s, i, words);
+        choice_words(s, i, words);
         const int columns = tp_canvas_columns(words) + 2;
         const bool is_apart = strcmp(s->moves[i], "stop") == 0;
         if ((x + columns > s->width || is_apart) && x > p->choices) {
@@ -130,7 +152,7 @@ static void draw_choices(const tp_scene *s, const plan *p, tp_canvas *c) {
         char words[TP_SENTENCE];
         tp_spot at;
         if (!choice_spot(s, p, s->moves[i], &at)) continue;
-        tp_move_label(s, i, words);
+        choice_words(s, i, words);
         tp_canvas_print(c, at.x, at.y, TP_INK_STRONG, "[%s]", words);
     }
 }
@@ -195,6 +217,19 @@ static void draw_spaces(const tp_scene *s, const plan *p, tp_canvas *c, int i) {
                   is_open ? "⚑" : "×");
 }
 
+/* Where cars could be after one of the choices; what stands there already hides them. */
+static void draw_ghosts(const tp_scene *s, const plan *p, tp_canvas *c, int i) {
+    const tp_ink ink = TP_INK_SEAT + (tp_ink)tp_read_int(s->view, "seat", 0);
+    for (size_t m = 0; m < s->count; m++) {
+        const tp_json *steps_of = tp_json_get(pair_of(s, s->moves[m]), "steps");
+        for (size_t k = 0; k < tp_json_size(steps_of); k++) {
+            const tp_json *step = tp_json_item(steps_of, k);
+            if (tp_read_int(step, "section", 0) == i + 2)
+                tp_canvas_put(c, column_of(p, tp_read_int(step, "to", 1)), row_of(p, i), ink, "▷");
+        }
+    }
+}
+
 static void draw_pieces(const tp_scene *s, const plan *p, tp_canvas *c, int i) {
     const int y = row_of(p, i), car = entry(s, "cars", i, 0);
     for (int seat = 0; seat < s->players; seat++) {
@@ -233,6 +268,7 @@ static void draw_section(const tp_scene *s, const plan *p, tp_canvas *c, int i) 
     tp_canvas_print(c, 0, y, ink, "%2d", i + 2);
     tp_put_within(c, LABEL, y, p->town, ink, tp_read_text(section, "from"));
     draw_spaces(s, p, c, i);
+    draw_ghosts(s, p, c, i);
     draw_pieces(s, p, c, i);
     draw_points(s, p, c, i);
     if (p->arrivals || i == SECTIONS - 1) {
@@ -302,15 +338,19 @@ static void turn_before(const tp_scene *s, char out[TP_SENTENCE]) {
 
 /* In percent, rounded; -1: there is no roll to come. */
 static int risk_of(const tp_scene *s) {
-    const tp_json *bust = tp_json_get(s->facts, "bust");
-    const int of = tp_read_int(bust, "of", 0);
-    return of == 0 ? -1 : (200 * tp_read_int(bust, "lost", 0) + of) / (2 * of);
+    return percent_lost(tp_json_get(s->facts, "bust"));
 }
 
 /* What one more roll puts at stake, between the two choices there are. */
 static void draw_risk(const tp_scene *s, const plan *p, tp_canvas *c) {
     char words[TP_SENTENCE] = "";
+    const tp_json *stake = tp_json_get(s->facts, "stake");
     if (s->count == 0 || risk_of(s) < 0) return;
+    if (tp_read_int(stake, "spaces", 0) > 0) {
+        tp_add_caption(s, tp_read_int(stake, "points", 0) > 0 ? "stake_points" : "stake", stake,
+                       words);
+        tp_add(words, " ");
+    }
     tp_add_filled(s, "risk", TP_VALUES(TP_NUMBER("percent", risk_of(s))), words);
     tp_put_within(c, p->choices, p->dice / 2, s->width - p->choices, TP_INK_PLAIN, words);
 }
