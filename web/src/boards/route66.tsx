@@ -267,6 +267,7 @@ function Component(props: BoardProps<View>): JSX.Element {
             {...owner}
           />
         ))}
+        {now.isBust && <rect class="r66-gloom" data-part="gloom" width={width} height={height} />}
         <Winner road={road} view={view} colours={colours} />
         <Flying road={road} now={now} colours={colours} sections={sections} />
         {carried !== null && (

@@ -124,9 +124,23 @@ const bust: Act<View> = {
         },
       ];
     });
-    return [...cars, ...dice(set).map((on) => shake(on, 4, 320)), shake(set.part(`seat:${seatOf(event)}`), 4, 320)];
+    const gloom = [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 0 }];
+    return [
+      ...cars,
+      { on: set.part("gloom"), ms: 760, easing: "ease-out", frames: gloom },
+      ...dice(set).map((on) => shake(on, 4, 320)),
+      shake(set.part("gauge"), 3, 320),
+      shake(set.part(`seat:${seatOf(event)}`), 4, 320),
+    ];
   },
 };
+
+/** A ring that spreads around what is safe now. */
+const wave: Keyframe[] = [
+  { transform: "scale(.5)", opacity: 0 },
+  { transform: "scale(1)", opacity: 1, offset: 0.3 },
+  { transform: "scale(1.8)", opacity: 0 },
+];
 
 /** A car turns into its marker, front to back like the page of a calendar. */
 const stop: Act<View> = {
@@ -139,6 +153,7 @@ const stop: Act<View> = {
       return [
         { on: set.part(`car:${section}`), ms: 150, delay, easing: IN, frames: turn(1, 0) },
         { on: set.part(`kept:${section}`), ms: 210, delay: delay + 150, easing: SPRING, frames: turn(0, 1) },
+        { on: set.part(`saved:${section}`), ms: 420, delay: delay + 170, easing: OUT, frames: wave },
       ];
     });
   },
@@ -147,7 +162,10 @@ const stop: Act<View> = {
 const win: Act<View> = {
   on: "before",
   sound: (event) => (as<Won>(event).place === 1 ? "cash" : "bell"),
-  callout: true,
+  callout: (event, { props }) => {
+    const { seat, section, points } = as<Won>(event);
+    return props.words.say("facts/call_won", { name: props.names[seat] ?? "", section, points });
+  },
   motions: (event, set) => [
     pulse(set.part(`plate:${as<Won>(event).section}`), 1.25, 420),
     flyTo(set.part(`points:${as<Won>(event).section}`), set.part(`seat:${seatOf(event)}`), 640, 160, 0.8),

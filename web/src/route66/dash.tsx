@@ -22,7 +22,7 @@ const arc = (from: number, to: number): string => `M${onArc(from, 49)}A49 49 0 0
 /** How full the tank is: the chance that the next roll goes on. */
 function Gauge({ percent }: { readonly percent: number }): JSX.Element {
   return (
-    <svg class="r66-gauge" viewBox="0 0 120 84" aria-hidden="true">
+    <svg class="r66-gauge" data-part="gauge" viewBox="0 0 120 84" aria-hidden="true">
       <path class="r66-dial" d="M2 80V62a58 58 0 0 1 116 0v18z" />
       <path class="r66-low" d={arc(0, 0.5)} />
       <path class="r66-fair" d={arc(0.52, 0.74)} />
@@ -122,7 +122,14 @@ function Garage({ props, now }: { readonly props: BoardProps<View>; readonly now
               <span>{words.say("facts/free")}</span>
             ) : (
               <span>
-                <b>{car.section}</b> <i>{points > 0 ? words.say("facts/worth", { points }) : `+${car.gain}`}</i>
+                <b>{car.section}</b>{" "}
+                {points > 0 ? (
+                  <i class="r66-worth" title={words.say("facts/worth", { points })}>
+                    +{points}
+                  </i>
+                ) : (
+                  <i>+{car.gain}</i>
+                )}
               </span>
             )}
           </div>

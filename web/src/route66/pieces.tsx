@@ -111,16 +111,21 @@ export function Markers({ road, sections, view, now, colours, fresh }: PiecesPro
           ];
         }),
       )}
-      {now.kept.map(({ section, to }) => (
-        <Marker
-          key={section}
-          road={road}
-          place={road.at(section, to)}
-          part={`kept:${section}`}
-          seat={view.seat}
-          colour={colours[view.seat]}
-        />
-      ))}
+      {now.kept.map(({ section, to }) => {
+        const place = road.at(section, to);
+        return (
+          <g key={section}>
+            <circle
+              class="r66-part r66-saved"
+              data-part={`saved:${section}`}
+              cx={round(place.x)}
+              cy={round(place.y)}
+              r={round(road.road * 0.7)}
+            />
+            <Marker road={road} place={place} part={`kept:${section}`} seat={view.seat} colour={colours[view.seat]} />
+          </g>
+        );
+      })}
     </>
   );
 }

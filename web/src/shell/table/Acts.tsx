@@ -79,7 +79,7 @@ export function Acts({ desk, props }: { readonly desk: Desk; readonly props: Boa
   const hasEnd = useRef(desk.board.holds !== undefined);
   hasEnd.current ||= props?.moves.includes(END) === true;
   const end = useEndTurn(desk, props?.moves ?? []);
-  if (props === null || table.status !== "running" || table.you.length === 0) return null;
+  if (props === null || table.you.length === 0 || (table.status !== "running" && !shown.isPlaying)) return null;
   const own = desk.board.actions?.(props) ?? [];
   const isOthers = shown.isPlaying && myTurn(table) === null;
   const main =

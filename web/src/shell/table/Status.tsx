@@ -68,6 +68,7 @@ export function said(desk: Desk, props: BoardProps | null): Said {
   if (state.note !== null) return { title: failureText(state.note), hint: "", isMine: false, isBad: true };
   if (state.at !== null)
     return { title: t("replay.at", { n: shown.ply, of: table.ply }), hint: lastSentence(desk), isMine: false };
+  if (table.status === "over" && shown.isPlaying) return { title: lastSentence(desk), hint: "", isMine: false };
   if (table.status === "over") return { title: resultTitle(desk), hint: lastSentence(desk), isMine: false };
   if (state.pending !== null)
     return { title: t("table.sending", { move: moveLabel(desk, state.pending.move) }), hint: "", isMine: true };
