@@ -164,6 +164,7 @@ const weight = (names) =>
   names.reduce((sum, name) => sum + gzipSync(readFileSync(join(here, name)), { level: 9 }).length, 0);
 const inKb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 const BUDGET = 110 * 1024;
+const BOARD = 45 * 1024; // what a board brings along, with its stylesheet
 const covers = Object.keys(outputs).filter((name) => /\/(cover|puzzle)-.*\.svg$/.test(name));
 const pageWeight = gzipSync(page).length + weight([css, ...covers]);
 console.log(`the start page: ${inKb(pageWeight + weight(firstScripts))} gzipped; with a first game of`);
@@ -173,7 +174,14 @@ for (const file of readdirSync(join(here, "src/boards"))) {
   const pages = [main, "src/shell/new/NewTable.tsx", "src/shell/table/Table.tsx"];
   const parts = [`src/boards/${file}`, `src/lessons/${game}.ts`].filter((part) => part in outputOf);
   const all = pageWeight + weight([...filesOf(...pages, ...parts), ...(game in styles ? [styles[game]] : [])]);
-  console.log(`  ${game} ${inKb(all)}`);
+  const around = filesOf(...pages);
+  const own = filesOf(...parts.slice(0, 1)).filter((name) => !around.includes(name));
+  const board = weight([...own, ...(game in styles ? [styles[game]] : [])]);
+  console.log(`  ${game} ${inKb(all)}, of which the board ${inKb(board)}`);
+  if (!dev && board > BOARD) {
+    console.error(`A board of more than ${inKb(BOARD)}.`);
+    process.exit(1);
+  }
   if (all - weight(covers) <= BUDGET) continue; // what is drawn on the start page comes beside it, not before
   console.error(`That is more than ${inKb(BUDGET)}.`);
   process.exit(1);

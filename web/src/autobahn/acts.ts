@@ -169,6 +169,13 @@ const atSeat = (scale: number, ms: number) => (event: Happening, set: Scene) => 
   pulse(home(set, seatOf(event)), scale, ms),
 ];
 
+/** Who has got what: a sentence would hide the road that it is about. */
+function gains(event: Happening, { props }: Scene): string {
+  const n = takenIn(event).length || (event.kind === "photo" ? 1 : 0);
+  const points = Number(event["points"] ?? 0);
+  return props.words.say("facts/call_takes", { name: props.names[seatOf(event)] ?? "", n, points });
+}
+
 const brief = (act: Act<View>): Act<View> => ({ ...act, isBrief: true });
 
 export const acts: Acts<View> = {
@@ -181,11 +188,16 @@ export const acts: Acts<View> = {
   turn: brief({ motions: atSeat(1.08, 220) }),
   lay: { motions: lay, sound: "engine" },
   build: { motions: build, sound: "slide" },
-  works: { on: "before", motions: works, sound: "tile", callout: true },
+  works: {
+    on: "before",
+    motions: works,
+    sound: "tile",
+    callout: (event, set) => (takenIn(event).length > 0 ? gains(event, set) : null),
+  },
   sign: { motions: (event, set) => [flap(set.part("limit")), ...snails(event, set)], sound: "tick" },
-  overtake: { on: "before", motions: overtake, sound: "engine", callout: true },
+  overtake: { on: "before", motions: overtake, sound: "engine", callout: gains },
   camera: { motions: camera, sound: "shutter" },
-  photo: { on: "before", motions: photo, sound: "coin", callout: true },
+  photo: { on: "before", motions: photo, sound: "coin", callout: gains },
   doctor: { on: "before", motions: doctor, sound: "horn", callout: true },
   indicator: { motions: blink, sound: "tick", callout: true },
   flasher: { motions: flasher, sound: "tick", callout: true },

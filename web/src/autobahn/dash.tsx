@@ -7,13 +7,14 @@ import { Snail_ } from "../shapes/card";
 import { SeatBadge } from "../shapes/seat";
 import { Press } from "../shell/table/Press";
 import { Hand } from "./hand";
-import { fuelMoves, ofCard, meantBy } from "./meant";
+import { fuelMoves, ofCard, meantBy, shownMoves } from "./meant";
 import { isBack, pumpsIn, total, type View } from "./moves";
 import { tagOf } from "./targets";
 import { pumpPath } from "./vehicles";
 
 type Props = BoardProps<View>;
 const [SNAILS, HAND] = [2, 10]; // what the dials end at
+const MOST_PLAYS = 2; // above the button that turns the card
 
 function arc(from: number, to: number): string {
   const p = (t: number) => {
@@ -130,10 +131,14 @@ function Ring({ window: asked, words }: Props): JSX.Element {
         <circle class="ring-way" cx="32" cy="32" r="27" />
         <circle class="ring-left" cx="32" cy="32" r="27" stroke-dasharray={`${169.6 * share} 200`} />
         <text x="32" y="41" font-size="25">
-          {seconds ?? "…"}
+          {seconds ?? "?"}
         </text>
       </svg>
-      <span>{words.say(asked?.answer != null ? "facts/answered" : "facts/react_all")}</span>
+      <span>
+        {words.say(
+          asked?.answer != null ? "facts/answered" : seconds === null ? "facts/react_calm" : "facts/react_all",
+        )}
+      </span>
     </div>
   );
 }
@@ -207,7 +212,34 @@ function Fuel({ moves, words, ui, setUi, choose, view, label, ...props }: Props)
   );
 }
 
-/** The other side of the lifted card, and the one thing it can do without a place on the road. */
+/** What brings points comes first, what only draws cards last. */
+const worth = ["overtake", "works", "camera", "put", "sign", "build", "refuel"];
+const rank = (move: string): number => worth.indexOf(move.split(":")[0] as string);
+const byWorth = (a: string, b: string): number => rank(a) - rank(b);
+
+/** Where there is room: what the lifted card can do on this side, as on the road itself. */
+function Plays(props: Props): JSX.Element {
+  const meant = meantBy(props);
+  const shown = props.view.window === null && meant.lifted !== null && !meant.carried ? shownMoves(props, meant) : [];
+  return (
+    <>
+      {[...shown]
+        .sort(byWorth)
+        .slice(0, MOST_PLAYS)
+        .map((move, i) => (
+          <Press
+            key={move}
+            class={`ab-act play${i === 0 ? " first" : ""}`}
+            data-action={move}
+            label={tagOf(props, move, false)}
+            press={() => props.choose(move)}
+          />
+        ))}
+    </>
+  );
+}
+
+/** The other side of the lifted card. */
 function Flip(props: Props): JSX.Element {
   const { moves, words, ui, setUi } = props;
   const { lifted, back } = meantBy(props);
@@ -224,6 +256,13 @@ function Flip(props: Props): JSX.Element {
     />
   );
 }
+
+const Drive = (props: Props): JSX.Element => (
+  <>
+    <Plays {...props} />
+    <Flip {...props} />
+  </>
+);
 
 const Wheel = (): JSX.Element => (
   <svg class="wheel" viewBox="0 0 440 440" aria-hidden="true">
@@ -245,7 +284,7 @@ export function Dash(props: Props): JSX.Element {
       </div>
       <Hand {...props} />
       <div class="controls">
-        {isAsked ? <Reactions {...props} /> : phase === "fuel" ? <Fuel {...props} /> : <Flip {...props} />}
+        {isAsked ? <Reactions {...props} /> : phase === "fuel" ? <Fuel {...props} /> : <Drive {...props} />}
       </div>
     </div>
   );

@@ -29,6 +29,9 @@ function again(props: Props, kind: string, back: boolean): void {
   else setUi({ ...ui, lifted: null });
 }
 
+/** More than this leave strips that are too narrow for a whole card: then what is on it moves into the strip. */
+const AIRY = 7;
+
 /** A hand changes while it is held, so a card is known by its kind and which of several alike it is. */
 const copies = (hand: Counts): readonly (readonly [string, number])[] =>
   Object.entries(hand).flatMap(([kind, n]) => Array.from({ length: n }, (_, i) => [kind, i] as const));
@@ -50,7 +53,7 @@ export function Hand(props: Props): JSX.Element {
   const at = up >= 0 ? up : list.findIndex(([kind]) => kind === meant.lifted);
   return (
     <div
-      class={`ab-hand${at >= 0 ? " lifts" : ""}`}
+      class={`ab-hand${at >= 0 ? " lifts" : ""}${list.length > AIRY ? " crowd" : ""}`}
       role="group"
       aria-label={words.say("facts/hand")}
       data-part="hand"
@@ -66,7 +69,7 @@ export function Hand(props: Props): JSX.Element {
           <button
             key={`${kind}${i}`}
             type="button"
-            class={`ab-card k-${classOf(kind)}${isUp ? " up" : ""}${k > at && at >= 0 ? " after" : ""}${playable.has(kind) ? "" : " dim"}`}
+            class={`ab-card k-${classOf(kind)}${isUp || k === list.length - 1 ? " whole" : ""}${isUp ? " up" : ""}${k > at && at >= 0 ? " after" : ""}${playable.has(kind) ? "" : " dim"}`}
             style={{ "--i": k }}
             data-part={isUp ? "card:up" : `card:${kind}`}
             data-card={kind}

@@ -39,7 +39,9 @@ export const ofCard = (moves: readonly string[], kind: string | null): readonly 
 
 /** The moves with a place on the board now: in a window all that one may do, in one's turn what the lifted card can. */
 export function shownMoves({ moves, view }: Props, meant: Meant): readonly string[] {
-  if (view.window !== null) return moves.filter((m) => m !== "pass");
+  // All of the road takes a card only while that card is meant: nobody shall drive off by a tap beside a vehicle.
+  if (view.window !== null)
+    return moves.filter((m) => m !== "pass" && (placeOf(m, view) !== "road" || cardOf(m) === meant.lifted));
   if (meant.fuel !== null) return [meant.fuel];
   const all = ofCard(moves, meant.lifted);
   const side = all.filter((m) => isBack(m) === meant.back);

@@ -69,8 +69,8 @@ export function laneOf(move: string): number | null {
 /** Lanes that are not closed; closed ones are always left of them. */
 export const openLanes = (view: View): number => view.lanes.filter((lane) => lane !== "works").length;
 
-/** Where on the board a move is made: "lane:2", "heavy", "build:4", "works:3", "car:3", "shot:2", "limit", "pumps"; null: only a
- * button has it. A road card for overtaking is laid on the leftmost vehicle. */
+/** Where on the board a move is made: "lane:2", "heavy", "build:4", "works:3", "car:3", "shot:2", "save:2", "limit", "pumps", or
+ * "road", all of it, for whoever wants to drive; null: only a button has it. A road card for overtaking is laid on the leftmost vehicle. */
 export function placeOf(move: string, view: View): string | null {
   const [verb, card] = move.split(":");
   const leftmost = view.lanes.findLastIndex((lane) => lane !== "works" && lane.length > 0) + 1;
@@ -90,6 +90,11 @@ export function placeOf(move: string, view: View): string | null {
     case "refuel":
     case "fuel":
       return "pumps";
+    case "doctor":
+      return view.shot === null ? null : `save:${view.shot.lane}`;
+    case "indicator":
+    case "flash":
+      return "road";
     default:
       return null;
   }

@@ -55,6 +55,10 @@ export function tagOf(props: Props, move: string, isSmall: boolean): string {
       if (aim === undefined || limit === null) return words.say("facts/lane", { lane });
       return words.say("facts/tag_over", { over: aim.speed - limit, points: aim.points });
     }
+    case "indicator":
+    case "flash":
+    case "doctor":
+      return words.say(`facts/react_${verb}`);
     case "sign":
       return words.name("cards", card ?? "");
     case "fuel":
@@ -120,6 +124,12 @@ function sighted({ traffic }: Ground, props: Props, lane: number) {
   return seen.find(({ kind }) => kind === aim?.card) ?? seen[0] ?? null;
 }
 
+/** The vehicle that has just been photographed there. */
+function saved({ traffic }: Ground, { last }: Props, lane: number) {
+  const shot = last.flatMap(({ events }) => events).findLast(({ kind }) => kind === "camera");
+  return traffic.queues[lane - 1]?.seen.find(({ kind }) => kind === shot?.["card"]) ?? null;
+}
+
 function onLane(ground: Ground, text: string, borders: readonly [number, number]): Drawn {
   const { road } = ground;
   const [far, near] = [0.34, 0.96];
@@ -163,8 +173,14 @@ function drawPlace(ground: Ground, props: Props, place: string, text: string): D
   if (what === "limit") return onSign(ground, gantry.limit, text, 1.12);
   if (what === "pumps") return onSign(ground, gantry.pumps, text, 1);
   if (what === "heavy") return onLane(ground, text, [0, 2]);
+  if (what === "road") return onLane(ground, text, [0, props.view.lanes.length]);
   if (what === "lane" || what === "build" || what === "works") return onLane(ground, text, [lane - 1, lane]);
-  const at = what === "car" ? topOf(traffic, lane) : sighted(ground, props, lane);
+  const at =
+    what === "car"
+      ? topOf(traffic, lane)
+      : what === "save"
+        ? (saved(ground, props, lane) ?? topOf(traffic, lane))
+        : sighted(ground, props, lane);
   if (at === null) return null;
   const [x0, y0, x1, y1] = [at.x - at.w / 2 - pad, at.y - at.h - pad, at.x + at.w / 2 + pad, at.y + pad * 0.6];
   const tagY = y0 - (road.isSmall ? 25 : 34);
@@ -173,7 +189,7 @@ function drawPlace(ground: Ground, props: Props, place: string, text: string): D
     y: at.y - at.h / 2,
     r: Math.max(24, at.w / 2),
     children:
-      what === "car" ? (
+      what !== "shot" ? (
         <g class="target">
           <Tape d={frame(x0, y0, x1 - x0, y1 - y0)} isOpen />
           <Tag x={at.x} y={tagY} text={text} road={road} />

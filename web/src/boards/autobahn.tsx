@@ -12,11 +12,13 @@ import { shortName } from "../shapes/card";
 /** Points taken so far, and cards in hand. */
 function Count({ view, seat, words }: CountProps<View>): JSX.Element {
   const cards = total(view.hands[seat] ?? 0);
+  const points = pumpsIn(view, view.taken[seat] ?? {});
   return (
     <>
-      <b>{pumpsIn(view, view.taken[seat] ?? {})}</b>
-      <span class="ab-count-long"> {words.say("facts/in_hand", { cards })}</span>
-      <span class="ab-count-short"> · {cards}</span>
+      <span class="ab-count-long">
+        <b>{words.say("facts/points", { points })}</b>, {words.say("facts/cards", { cards })}
+      </span>
+      <b class="ab-count-short">{points}</b>
     </>
   );
 }

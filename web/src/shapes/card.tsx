@@ -16,7 +16,7 @@ function Name({ kind, words }: { readonly kind: string; readonly words: Dictiona
   const [, word, number] = /^(.*) (\d+)$/.exec(name) ?? [];
   return (
     <span class="card-name">
-      {number === undefined ? name : <b>{number}</b>} {word}
+      {number !== undefined && <b>{number}</b>} <span>{number === undefined ? name : word}</span>
     </span>
   );
 }
@@ -153,15 +153,11 @@ export function Picture({ kind }: { readonly kind: string }): JSX.Element {
 function Head({ pumps, snails }: { readonly pumps: number; readonly snails: number }): JSX.Element {
   return (
     <>
-      <span class="card-head">
-        {pumps > 4 ? (
-          <>
-            <b>{pumps}</b>
-            <Pump />
-          </>
-        ) : (
-          Array.from({ length: pumps }, (_, i) => <Pump key={i} />)
-        )}
+      <span class={`card-head${pumps > 4 ? " counted" : pumps > 2 ? " many" : ""}`}>
+        {pumps > 2 && <b>{pumps}</b>}
+        {Array.from({ length: Math.min(pumps, 4) }, (_, i) => (
+          <Pump key={i} />
+        ))}
       </span>
       <span class="card-snails">
         {Array.from({ length: snails }, (_, i) => (

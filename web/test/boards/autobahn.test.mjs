@@ -3,20 +3,21 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Server, close, drawn, launch, until, visitor } from "../house.mjs";
+import { axeFinds, contrast, covered, room, sizeName, sizes, smallTexts } from "../measure.mjs";
 import { asked, busy, late, motorway, open } from "./motorways.mjs";
 
-let server, browser;
+let server, browser, lens;
 before(async () => {
   server = await new Server().start();
   browser = await launch();
+  lens = await (await browser.newContext()).newPage(); // looks at pictures
 });
 after(async () => {
   await browser.close();
   await server.close();
 });
 
-const sizes = ["1440x900", "1024x768", "390x844", "390x664", "844x390"];
-const viewportOf = (size) => ({ width: Number(size.split("x")[0]), height: Number(size.split("x")[1]) });
+const phone = { width: 390, height: 664 };
 const still = { pace: "none", tips: false };
 
 /** Makes a table over HTTP, as the visitor of this page. */
@@ -116,6 +117,55 @@ test("every kind of move is made by a drag and by taps", async () => {
   await close(page);
 });
 
+/** Somebody has photographed our car; a doctor is at hand. */
+const photographed = motorway({
+  lanes: [["L80"], ["C160"]],
+  hands: [{ DOC: 1, L90: 1 }, { L90: 1 }],
+  taken: [{}, { L80: 1 }],
+  phase: "window",
+  driver: 0,
+  window: { type: "doctor", asked: 0 },
+  shot: { seat: 1, lane: 2 },
+  discard: { CAM: 1 },
+});
+
+/** Somebody indicates; we can flash. */
+const indicated = motorway({
+  lanes: [["L80"], ["C160"]],
+  hands: [{ FLA: 1, L90: 1 }, { L90: 1 }],
+  phase: "window",
+  driver: 1,
+  began: false,
+  window: { type: "flash", asked: 0 },
+  discard: { IND: 1 },
+});
+
+test("a reaction is played by a drag and by taps, too", async () => {
+  const page = await visitor(browser, server, { viewport: { width: 1280, height: 800 }, settings: still });
+  for (const [state, move, card, place] of [
+    [asked, "indicator", "IND", "road"],
+    [asked, "camera:2", "CAM", "shot:2"],
+    [indicated, "flash", "FLA", "road"],
+    [photographed, "doctor", "DOC", "save:2"],
+  ])
+    for (const isDrag of [true, false]) {
+      const id = await sitAt(page, state);
+      const from = await gripOf(page, card);
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      if (isDrag) await page.mouse.move(from.x + 4, from.y - 30, { steps: 4 });
+      else await page.mouse.up();
+      await page.waitForSelector(`.spot.active[data-spot="${place}"]`);
+      const to = await middleOf(page, `[data-spot="${place}"] :is(.tape, .sight-hit)`);
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      if (isDrag) await page.mouse.up();
+      else await page.mouse.click(to.x, to.y);
+      await until(`${move} by ${isDrag ? "a drag" : "taps"}`, async () => (await firstMove(page, id)) !== null);
+      assert.equal(await firstMove(page, id), move);
+    }
+  await close(page);
+});
+
 test("what a card would bring is said before it is laid", async () => {
   const page = await visitor(browser, server, { viewport: { width: 1280, height: 800 }, settings: still });
   await sitAt(page, open);
@@ -135,7 +185,7 @@ test("what a card would bring is said before it is laid", async () => {
 });
 
 test("a window offers what can be played, a ring, and passing for the rest of the turn", async () => {
-  const page = await visitor(browser, server, { viewport: viewportOf("390x664"), hasTouch: true, settings: still });
+  const page = await visitor(browser, server, { viewport: phone, hasTouch: true, settings: still });
   const id = await sitAt(page, asked);
   const offered = await page.locator(".controls .ab-act").evaluateAll((all) => all.map((b) => b.dataset.action));
   assert.deepEqual(offered, ["camera:2", "indicator"]);
@@ -192,7 +242,7 @@ async function step(page, roll) {
 }
 
 test("it is played to its end by touch at 390x664, with the board, the dashboard and the bar alone", async () => {
-  const page = await visitor(browser, server, { viewport: viewportOf("390x664"), hasTouch: true, settings: still });
+  const page = await visitor(browser, server, { viewport: phone, hasTouch: true, settings: still });
   await sitAt(page, late);
   let seed = 7;
   const roll = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
@@ -207,6 +257,16 @@ test("it is played to its end by touch at 390x664, with the board, the dashboard
     await page.waitForTimeout(60);
   }
   assert.ok((await look(page)).over, "the game came to its end");
+  const told = await page.locator(".log li").allTextContents();
+  assert.ok(
+    told.some((line) => line.includes("Nobody reacts.")),
+    "the log says that nobody reacts",
+  );
+  assert.deepEqual(
+    told.filter((line) => / passes\./.test(line)),
+    [],
+    "who passes is nobody's business",
+  );
   await close(page);
 });
 
@@ -408,63 +468,57 @@ test("every kind of event moves something, and nothing moves for those who want 
 
 // ---- everything can be read and reached ----
 
-const tooSmall = (page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll(".ab *, .ab-dash *")]
-      .filter((e) => e.childElementCount === 0 && e.textContent.trim() !== "" && e.getClientRects().length > 0)
-      .filter((e) => e.closest(".out-of-sight") === null && e.getBoundingClientRect().width > 1)
-      .map((e) => {
-        const matrix = e instanceof SVGGraphicsElement ? e.getScreenCTM() : null;
-        return [
-          e.textContent,
-          parseFloat(getComputedStyle(e).fontSize) * (matrix === null ? 1 : Math.hypot(matrix.a, matrix.b)),
-        ];
-      })
-      .filter(([, size]) => size < 11.99),
-  );
+const clearance = async (page, size) => [
+  ...(await smallTexts(page)),
+  ...(await covered(page)),
+  ...(await room(page, size)),
+  ...(await contrast(page, lens)),
+];
 
-/** Buttons and cards that something else lies upon: of a card in a fan its left edge counts. */
-const covered = (page) =>
+/** Only the left edge of a card in a fan is sure to be seen. */
+const lost = (page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll(".ab-dash button, .table-acts button")].flatMap((button) => {
-      const { x, y, width, height } = button.getBoundingClientRect();
-      const isCard = button.matches(".ab-card");
-      const at = document.elementFromPoint(x + (isCard ? 10 : width / 2), y + height / 2);
-      const isOut = x < 0 || y < 0 || x + width > innerWidth + 8 || y + height > innerHeight + 8;
-      return button.contains(at) && !isOut ? [] : [button.textContent];
+    [...document.querySelectorAll(".ab-card")].flatMap((card) => {
+      const { x, y, width, height } = card.getBoundingClientRect();
+      const isOut = x < -8 || y < 0 || x + width > innerWidth + 8 || y + height > innerHeight + 8;
+      return card.contains(document.elementFromPoint(x + 10, y + height / 2)) && !isOut ? [] : [card.textContent];
     }),
   );
 
-for (const lang of ["en", "de"])
-  test(`a busy motorway can be read and reached at every size (${lang})`, async () => {
+for (const [lang, theme] of [
+  ["en", "light"],
+  ["de", "dark"],
+])
+  test(`four lanes, the transporter and ten cards can be read and reached at every size (${lang}, ${theme})`, async () => {
+    const page = await visitor(browser, server, { settings: { ...still, lang, theme }, bypassCSP: true });
+    const wrong = [];
     for (const size of sizes) {
-      const viewport = viewportOf(size);
-      const page = await visitor(browser, server, { viewport, settings: { ...still, lang } });
+      const note = (when, list) => wrong.push(...list.map((what) => `${sizeName(size)} ${when}: ${what}`));
+      await page.setViewportSize(size);
       await sitAt(page, busy);
       await until("speeds", async () =>
         (await page.locator(".plate").allTextContents()).some((t) => t.endsWith("=60")),
       );
-      assert.deepEqual(await tooSmall(page), [], `${size}: text`);
-      assert.deepEqual(await covered(page), [], `${size}: covered`);
-      const { height } = await page.locator(".stage").boundingBox();
-      assert.ok(height >= viewport.height * (viewport.width < 761 ? 0.45 : 0.55), `${size}: the board has ${height}`);
-      const cards = page.locator(".ab-card");
-      assert.equal(await cards.count(), 10);
+      await drawn(page);
+      note("", await clearance(page, size));
+      note("hand", await lost(page));
+      if (size.width === 390) note("axe", await axeFinds(page));
+      assert.equal(await page.locator(".ab-card").count(), 10);
       const grip = await gripOf(page, "L90");
       await page.mouse.click(grip.x, grip.y);
       await page.waitForSelector('[data-card="L90"][aria-pressed="true"]');
       await page.waitForTimeout(250); // it rises
-      await drawn(page);
-      assert.deepEqual(await covered(page), [], `${size}: covered with a card lifted`);
-      assert.deepEqual(await tooSmall(page), [], `${size}: text with a card lifted`);
+      note("lifted", await clearance(page, size));
+      note("lifted", await lost(page));
       await page.locator('[data-spot="more:1"]').click();
-      assert.equal(await page.locator(".ab-list li").count(), 8, `${size}: the whole column`);
-      await close(page);
+      assert.equal(await page.locator(".ab-list li").count(), 8, `${sizeName(size)}: the whole column`);
     }
+    assert.deepEqual(wrong, []);
+    await close(page);
   });
 
 test("six drivers fit a phone", async () => {
-  const page = await visitor(browser, server, { viewport: viewportOf("390x664"), settings: still });
+  const page = await visitor(browser, server, { viewport: phone, settings: still });
   const id = await makeTable(page, { game: "autobahn", players: 6, seats: seatsWithBots(6), window: 1 });
   await page.goto(`${page.home}/t/${id}`);
   await page.waitForSelector(".ab-mirror");
@@ -475,6 +529,6 @@ test("six drivers fit a phone", async () => {
     }),
   );
   assert.deepEqual(faces, [true, true, true, true, true]);
-  assert.deepEqual(await tooSmall(page), []);
+  assert.deepEqual(await smallTexts(page), []);
   await close(page);
 });
