@@ -69,7 +69,7 @@ after(async () => {
 });
 
 /** A visitor at a table against a bot; every element that is animated and every move that is sent is written down. */
-async function sit(state, { settings = {}, ...more } = {}) {
+async function sit(state, { settings = {}, seats = [{ kind: "me" }, { kind: "bot", level: "random" }], ...more } = {}) {
   const page = await visitor(browser, server, { settings: { ...still, ...settings }, ...more });
   await page.addInitScript(() => {
     window.animated = [];
@@ -87,17 +87,19 @@ async function sit(state, { settings = {}, ...more } = {}) {
     };
   });
   await page.goto(server.url);
-  const id = await page.evaluate(async (given) => {
-    const post = (path, body) =>
-      fetch(path, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }).then((reply) => reply.json());
-    await post("/api/session", {});
-    const seats = [{ kind: "me" }, { kind: "bot", level: "random" }];
-    return (await post("/api/tables", { state: given, seats })).table.id;
-  }, state);
+  const id = await page.evaluate(
+    async ([given, seats]) => {
+      const post = (path, body) =>
+        fetch(path, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        }).then((reply) => reply.json());
+      await post("/api/session", {});
+      return (await post("/api/tables", { state: given, seats })).table.id;
+    },
+    [state, seats],
+  );
   await page.goto(`${server.url}/t/${id}`);
   await page.waitForSelector(".r66-scene");
   return page;
@@ -232,6 +234,29 @@ test("every kind of event moves something", async () => {
   for (const [kind, part] of Object.entries(needed))
     assert.ok(seen.has(part), `${kind} moves ${part}: ${[...seen].join(" ")}`);
   await close(...pages);
+});
+
+test("on a shared device the last ply is acted out before anything says how it ended", async () => {
+  const seats = [{ kind: "me" }, { kind: "me" }];
+  const page = await sit(last, { seats, reducedMotion: "no-preference", settings: { pace: "normal" } });
+  const start = page.locator(".cover button");
+  if ((await start.count()) > 0) await start.first().click();
+  await page.evaluate(() => {
+    window.early = [];
+    const look = () => {
+      const isPlaying = document.querySelector(".stage")?.dataset.playing === "yes";
+      const text = document.querySelector(".table-status b")?.textContent ?? "";
+      if (isPlaying && (document.querySelector(".table.over, .result") !== null || /\bwon\b/.test(text)))
+        window.early.push(text);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await press(page, page.locator('.table-acts [data-action="stop"]'), async () => (await sent(page)).length > 0);
+  await until("the result", () => isOver(page));
+  const seen = await moved(page);
+  for (const part of ["kept", "points", "sign", "sunset"]) assert.ok(seen.has(part), `${part}: ${[...seen].join(" ")}`);
+  assert.deepEqual(await page.evaluate(() => window.early), []);
+  await close(page);
 });
 
 test("with reduced motion nothing is animated", async () => {
