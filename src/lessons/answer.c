@@ -46,14 +46,22 @@ static void write_verdict(const asked *x, tp_writer *w) {
     tp_write_close(w, '}');
 }
 
+static uint32_t since_of(const tp_json *since) {
+    const int64_t event = tp_json_int(since);
+    return event > 0 && event < UINT32_MAX ? (uint32_t)event : 0;
+}
+
 static void answer_table(const asked *x, tp_writer *w) {
     tp_table *t = table_of(x);
     const tp_viewer v = {.mine = 1u << x->lesson->seat,
                          .connected = 1u << x->lesson->seat,
                          .words = x->words,
                          .language = x->language};
-    tp_write_key_text(w, "type", "table");
-    tp_table_write(t, &v, true, 0, w);
+    /* Whoever has seen the table up to an event is told only what followed. */
+    const tp_json *since = tp_json_get(x->request, "since");
+    const bool is_whole = since == NULL || tp_json_what(since) != TP_INT;
+    tp_write_key_text(w, "type", is_whole ? "table" : "update");
+    tp_table_write(t, &v, is_whole, is_whole ? 0 : since_of(since), w);
     write_verdict(x, w);
     tp_table_free(t);
 }

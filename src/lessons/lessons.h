@@ -59,8 +59,9 @@ const char *tp_attempt_shows(const tp_attempt *a);
 /* ---- for clients that speak JSON ---- */
 
 /* What a client asks: {"lesson":ID,"moves":[…],"want":W,…}. W is "table" (the whole `table` message
- * of the position, with "lesson" in it), "facts" (with "about"), "labels", or "preview" (with
- * "try":[…] and "facts":true). Writes one JSON object; false and *e if it makes no sense. */
+ * of the position, with "lesson" in it; with "since":EVENT the `update` that follows), "facts"
+ * (with "about"), "labels", or "preview" (with "try":[…] and "facts":true). Writes one JSON object;
+ * false and *e if it makes no sense. */
 bool tp_lesson_answer(const tp_table_means *means, const tp_course *c, const tp_words *words,
                       tp_language language, const tp_json *request, tp_writer *w, tp_error *e);
 

@@ -98,7 +98,8 @@ void tp_tell_labels(const tp_speaker *x, const tp_state *s, int seat, const tp_m
 /* People are called by their names, bots and empty seats by their colours. */
 tp_speaker tp_table_speaker(const tp_table *t, const tp_viewer *v, const char *names[TP_SEATS]) {
     for (int i = 0; i < TP_SEATS; i++)
-        names[i] = t->seat[i].kind == TP_SEAT_HUMAN ? t->seat[i].name : NULL;
+        names[i] =
+            t->seat[i].kind == TP_SEAT_HUMAN && t->seat[i].name[0] != '\0' ? t->seat[i].name : NULL;
     return (tp_speaker){.words = v->words,
                         .language = v->language,
                         .rules = tp_match_rules(t->match),

@@ -7,6 +7,7 @@ import "./boards/plain.css";
 import "./shell/start.css";
 import "./shell/new.css";
 import "./shell/waiting.css";
+import "./shell/learn/learn.css";
 import { render, type ComponentType, type JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useChunk } from "./chunk";
@@ -27,6 +28,7 @@ const pages: ReadonlyMap<string, () => Promise<Page>> = new Map([
   ["new", () => import("./shell/new/NewTable").then((m) => m.NewTable)],
   ["t", () => import("./shell/table/Table").then((m) => m.TablePage)],
   ["replay", () => import("./shell/table/Table").then((m) => m.ReplayPage)],
+  ["learn", () => import("./shell/learn/Learn").then((m) => m.LearnPage)],
   ["rules", () => import("./shell/Rules").then((m) => m.RulesPage)],
   ["settings", () => import("./shell/Settings").then((m) => m.SettingsPage)],
 ] as const);
@@ -60,7 +62,7 @@ function App(): JSX.Element {
   const [, name = "", id = ""] = path.split("/");
   const load = pages.get(name);
   return (
-    <Frame isTable={name === "t" || name === "replay"}>
+    <Frame isTable={name === "t" || name === "replay" || name === "learn"}>
       {name === "" ? (
         <Start />
       ) : load === undefined ? (

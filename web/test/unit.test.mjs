@@ -96,21 +96,16 @@ const namesIn = (folder) =>
     .map((file) => file.replace(/\.tsx?$/, ""))
     .filter((name) => name !== "index" && name !== "plain");
 
-test("every board and every game's lessons can be loaded by the game's name", async () => {
+test("every board can be loaded by the game's name", async () => {
   const { loadBoard } = await load("boards/index.ts");
-  const { lessonsOf } = await load("lessons/index.ts");
   const plain = await loadBoard("plain");
   for (const game of namesIn("boards")) assert.notEqual(await loadBoard(game), plain, game);
-  for (const game of namesIn("lessons")) assert.notDeepEqual(await lessonsOf(game), [], game);
 });
 
-test("a game without a board of its own gets the plain one, and no lessons", async () => {
+test("a game without a board of its own gets the plain one", async () => {
   const { loadBoard } = await load("boards/index.ts");
-  const { lessonsOf } = await load("lessons/index.ts");
-  for (const game of ["detour", "constructor", "../main"]) {
+  for (const game of ["detour", "constructor", "../main"])
     assert.equal(await loadBoard(game), await loadBoard("plain"));
-    assert.deepEqual(await lessonsOf(game), []);
-  }
 });
 
 /** A game's dictionary in one language as the server would send it: its own words, and those that all games share. */
@@ -399,77 +394,21 @@ test("names that are written from right to left stand by themselves", async () =
   assert.equal(isolated("שלום"), "\u2068שלום\u2069");
 });
 
-// ---- the guided first game ----
+// ---- lessons ----
 
-const LONGEST_LESSON = 140; // on a phone it is above the board
-
-test("every game with a board has a few short lessons, in both languages", async () => {
-  for (const game of namesIn("boards")) {
-    const { lessons } = await load(`lessons/${game}.ts`);
-    assert.ok(lessons.length >= 4 && lessons.length <= 8, game);
-    assert.equal(new Set(lessons.map((l) => l.id)).size, lessons.length, game);
-    for (const { id, says } of lessons) {
-      checkWords(says, `${game} ${id}`);
-      assert.notEqual(says.en, says.de, `${game} ${id}`);
-      for (const text of Object.values(says)) assert.ok(text.length <= LONGEST_LESSON, `${game} ${id}: ${text}`);
-    }
-  }
+test("the first sentence of what is said is the headline", async () => {
+  const { headline } = await load("learn/course.ts");
+  assert.deepEqual(headline("Stopped! Dead ends. Good."), { title: "Stopped!", text: "Dead ends. Good." });
+  assert.deepEqual(headline("Just this."), { title: "Just this.", text: "" });
 });
 
-/** The decisions of a golden game whose view is in it, too: { scene, ply }. */
-function goldenScenes(folder, name) {
-  const [asked, replies] = ["in", "out"].map((end) =>
-    readFileSync(join(folder, `${name}.${end}`), "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line)),
-  );
-  let moves = [];
-  return asked.flatMap(({ cmd, seat }, i) => {
-    const { node, state } = replies[i];
-    if (node !== undefined) moves = node.kind === "decision" ? [node.seat, node.moves] : [null, []];
-    return cmd === "state" && seat === moves[0] && state !== undefined
-      ? [{ view: state, seat, moves: moves[1], facts: null, last: [], over: null }]
-      : [];
-  });
-}
-
-test("at the decisions of the golden games there is always a lesson for a beginner", async () => {
-  const { nextLesson } = await load("guide.ts");
-  const games = join(web, "../src/games");
-  const idOf = (folder) => folder.replaceAll("_", "-");
-  const isTaught = (folder) => existsSync(join(games, folder, "golden")) && namesIn("lessons").includes(idOf(folder));
-  for (const folder of readdirSync(games).filter(isTaught)) {
-    const { lessons } = await load(`lessons/${idOf(folder)}.ts`);
-    const golden = join(games, folder, "golden");
-    const scenes = readdirSync(golden)
-      .filter((name) => name.endsWith(".in"))
-      .flatMap((name) => goldenScenes(golden, name.slice(0, -3)));
-    assert.ok(scenes.length > 0, folder);
-    for (const scene of scenes)
-      assert.notEqual(nextLesson(lessons, [], scene), null, `${folder}: ${scene.moves.slice(0, 5)}`);
-  }
-});
-
-test("a lesson stays until its decision is made, and in sight until the next one", async () => {
-  const { step } = await load("guide.ts");
-  const says = ["a", "b"];
-  const lessons = [
-    { id: "rare", says, when: ({ moves }) => moves.includes("x") },
-    { id: "any", says },
-    { id: "end", says, ended: "line" },
-  ];
-  const scene = (moves, over = null) => ({ view: {}, seat: 0, moves, facts: null, last: [], over });
-  const told = ({ lesson, seen }) => [lesson?.id ?? null, ...seen];
-  let guide = { seen: [], lesson: null, at: -1 };
-  const at = (ply, ...rest) => told((guide = step(guide, lessons, scene(...rest), ply)));
-  assert.deepEqual(at(0, []), [null]);
-  assert.deepEqual(at(1, ["a"]), ["any"]);
-  assert.deepEqual(at(1, ["x"]), ["any"], "no other one at the same decision");
-  assert.deepEqual(at(2, []), ["any", "any"], "it is made, and others are to move");
-  assert.deepEqual(at(3, ["a"]), [null, "any"]);
-  assert.deepEqual(at(4, ["a", "x"]), ["rare", "any"]);
-  assert.deepEqual(at(5, [], "line"), ["end", "any", "rare", "end"]);
+test("who comes back to a course goes on where they left it", async () => {
+  const { resumeAt } = await load("learn/course.ts");
+  const lessons = ["a", "b", "c"].map((id) => ({ id }));
+  assert.equal(resumeAt(lessons, []), 0);
+  assert.equal(resumeAt(lessons, ["a"]), 1);
+  assert.equal(resumeAt(lessons, ["b"]), 0);
+  assert.equal(resumeAt(lessons, ["c", "a", "b"]), 0);
 });
 
 // ---- what the boards compute ----

@@ -140,6 +140,9 @@ function Reader({ id, name }: { readonly id: string; readonly name: string }): J
       <p>
         <a class="button main" href={`/new/${id}`}>
           {t("rules.play")}
+        </a>{" "}
+        <a class="button" href={`/learn/${id}`}>
+          {t("learn.offer")}
         </a>
       </p>
       <RulesText game={id} inDialog={false} />

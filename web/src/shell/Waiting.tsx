@@ -126,6 +126,11 @@ export function Waiting({ open, table, game }: Props): JSX.Element {
       <div class="waiting-side">
         <ErrorNote failure={failure} />
         {!seated && <SitDown sit={() => void join()} />}
+        {!seated && (
+          <a class="button" data-action="learn" href={`/learn/${table.game}?quick&back=/t/${table.table}`}>
+            {t("learn.offer.quick")}
+          </a>
+        )}
         {seated && url !== null && !isRematch && <Invite url={url} title={table.title} />}
         {seated && <CallMe label={t("calls.come")} />}
         <div class="panel">

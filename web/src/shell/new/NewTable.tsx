@@ -247,6 +247,9 @@ function Form({ game, tips }: { readonly game: Game; readonly tips: readonly str
         )}
         {tips.length > 0 && (
           <aside class="tips">
+            <a class="button" data-action="learn" href={`/learn/${game.id}`}>
+              {t("learn.offer")}
+            </a>
             <h2>{t("new.tips")}</h2>
             <ul>
               {tips.slice(0, 3).map((tip) => (

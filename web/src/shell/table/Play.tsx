@@ -3,13 +3,12 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useChunk } from "../../chunk";
-import type { Lesson } from "../../guide";
 import { t } from "../../i18n";
 import { sound } from "../../stage/sound";
 import { settings, useStore } from "../../store";
 import { myTurn } from "../../table";
 import { Sign } from "../Sign";
-import { Acts, isAlone } from "./Acts";
+import { Acts } from "./Acts";
 import { Banners } from "./Banners";
 import { BoardBox, useBox } from "./BoardBox";
 import { boardProps } from "./boardProps";
@@ -17,7 +16,6 @@ import { useUnread } from "./Chat";
 import type { Desk } from "./desk";
 import { Drawer, type Tab } from "./Drawer";
 import { outcome } from "./ends";
-import { GuideStrip } from "./Guide";
 import { covered } from "./handing";
 import { useKeys } from "./keys";
 import type { OverName, OverProps } from "./Over";
@@ -112,14 +110,12 @@ function Top({ desk, turned, setTurned, onRules, onMenu }: TopProps): JSX.Elemen
 
 interface PlayProps {
   readonly desk: Desk;
-  /** The guided first game; none: it has been played. */
-  readonly lessons: readonly Lesson[];
   /** Opened to look at what was played, at this ply. */
   readonly replay: number | null;
   readonly waited: boolean;
 }
 
-export function Play({ desk, lessons, replay, waited }: PlayProps): JSX.Element {
+export function Play({ desk, replay, waited }: PlayProps): JSX.Element {
   const { table, state, open, shown } = desk;
   const set = useStore(settings);
   const [turned, setTurned] = useState(false);
@@ -186,9 +182,7 @@ export function Play({ desk, lessons, replay, waited }: PlayProps): JSX.Element 
         setUp={setUp}
         unread={unread}
         onOver={setOver}
-      >
-        <GuideStrip desk={desk} lessons={lessons} moves={moves} mayHint={isAlone(desk)} />
-      </Drawer>
+      />
       <Acts desk={desk} props={props} />
       {isOver && !isEndAway && (
         <div class="table-end">

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board } from "../../board";
 import { loadBoard } from "../../boards/index";
 import { useWords } from "../../dictionary";
-import { loadLessons, type Lesson } from "../../guide";
 import { t } from "../../i18n";
 import { announce, app, keep, kept, useStore } from "../../store";
 import { OpenTable } from "../../table";
@@ -36,17 +35,6 @@ function rememberCommitment(id: string, commitment: string): void {
   if (own !== null && own.commitment === undefined) keep(`own.${id}`, { ...own, commitment });
 }
 
-interface Loaded {
-  readonly board: Board;
-  readonly lessons: readonly Lesson[];
-}
-
-/** Both at once, so that nothing moves when the guide comes. */
-async function loadGame(game: string): Promise<Loaded> {
-  const [board, lessons] = await Promise.all([loadBoard(game), loadLessons(game)]);
-  return { board, lessons };
-}
-
 /** The ply that a link to a move names. */
 function linkedPly(): number {
   return Number(new URLSearchParams(location.search).get("ply") ?? Infinity);
@@ -58,8 +46,7 @@ function TableOf({ id, replay }: { readonly id: string; readonly replay: boolean
   const { stage, source } = useStage(open);
   const shown = useStore(stage.store);
   const { games } = useStore(app);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const board = loaded?.board ?? null;
+  const [board, setBoard] = useState<Board | null>(null);
   const { table, refused } = state;
   const game = table?.game;
   const words = useWords(game);
@@ -68,7 +55,7 @@ function TableOf({ id, replay }: { readonly id: string; readonly replay: boolean
     return () => open.close();
   }, [open]);
   useEffect(() => {
-    if (game !== undefined) void loadGame(game).then(setLoaded);
+    if (game !== undefined) void loadBoard(game).then((loaded) => setBoard(() => loaded));
   }, [game]);
   useEffect(() => {
     if (board === null) return;
@@ -86,10 +73,10 @@ function TableOf({ id, replay }: { readonly id: string; readonly replay: boolean
   const agreed = games.find((g) => g.id === table.game);
   source.hasSecrets = agreed?.secrets !== false;
   if (table.status === "open") return <Waiting open={open} table={table} game={agreed} />;
-  if (loaded === null || shown === null) return <p class="loading">{t("app.loading")}</p>;
-  const desk = makeDesk({ open, table, board: loaded.board, words, games, stage, shown });
+  if (board === null || shown === null) return <p class="loading">{t("app.loading")}</p>;
+  const desk = makeDesk({ open, table, board, words, games, stage, shown });
   stage.onTold = (told) => announceTold(desk, told);
-  return <Play desk={desk} lessons={loaded.lessons} replay={replay ? linkedPly() : null} waited={waited.current} />;
+  return <Play desk={desk} replay={replay ? linkedPly() : null} waited={waited.current} />;
 }
 
 export function TablePage({ id }: { readonly id: string }): JSX.Element {
