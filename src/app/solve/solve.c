@@ -77,26 +77,26 @@ static void tell(void *context, const tp_solve_progress *p) {
                      p->plies);
 }
 
-static void print_verdict(const char *what, tp_verdict v, const char *mover, const char *other) {
-    if (v == TP_VERDICT_DRAW)
+static void print_value(const char *what, tp_solved_value v, const char *mover, const char *other) {
+    if (v == TP_SOLVED_DRAW)
         printf("%s: a draw\n", what);
     else
-        printf("%s: %s wins in %d plies\n", what, tp_verdict_is_win(v) ? mover : other,
-               tp_verdict_plies(v));
+        printf("%s: %s wins in %d plies\n", what, tp_solved_is_win(v) ? mover : other,
+               tp_solved_plies(v));
 }
 
 static void print_openings(const tp_quadro_be_table *t, const tp_rules *r) {
     tp_state *s = tp_alloc(r->game->state_size), *next = tp_alloc(r->game->state_size);
     tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
     r->game->start(r, s);
-    print_verdict("from the start", tp_quadro_be_verdict(t, r, s), "Red", "Blue");
+    print_value("from the start", tp_quadro_be_value(t, r, s), "Red", "Blue");
     const size_t n = r->game->moves(r, s, 0, moves);
     for (size_t i = 0; i < n; i++) {
         char text[TP_MOVE_TEXT];
         memcpy(next, s, r->game->state_size);
         r->game->format(r, s, moves[i], TP_EVERYTHING, text);
         r->game->apply(r, next, 0, moves[i]);
-        print_verdict(text, tp_quadro_be_verdict(t, r, next), "Blue", "Red");
+        print_value(text, tp_quadro_be_value(t, r, next), "Blue", "Red");
     }
     free(moves);
     free(next);
@@ -107,7 +107,7 @@ static void print_counts(const tp_quadro_be_table *t, const tp_rules *r) {
     static const char *const shapes[] = {"square", "cylinder", "triangle"};
     tp_state *s = tp_alloc(r->game->state_size);
     for (int kind = 0; kind < 3; kind++) {
-        tp_solved n;
+        tp_solved_counts n;
         tp_quadro_be_count(t, kind, &n);
         printf("Red to move a %s: %llu won, %llu lost, %llu drawn, %llu over; longest win %d\n",
                shapes[kind], (unsigned long long)n.wins, (unsigned long long)n.losses,

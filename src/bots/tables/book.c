@@ -105,17 +105,17 @@ static void write_line(const tp_rules *r, const tp_state *s, tp_move m, tp_write
     tp_write_plain(w, "LINE(%d, \"%s\", \"%s\")\n", s->ply, board, text);
 }
 
-/* The quickest win; the verdict afterwards. */
-static tp_verdict best(const tp_quadro_be_table *t, const tp_rules *r, const tp_state *s,
-                       tp_move *move) {
+/* The quickest win; the value afterwards. */
+static tp_solved_value best(const tp_quadro_be_table *t, const tp_rules *r, const tp_state *s,
+                            tp_move *move) {
     tp_move moves[2 * GRID4_SQUARES];
     const size_t n = r->game->moves(r, s, s->ply % 2, moves);
-    tp_verdict quickest = TP_VERDICT_NEVER;
+    tp_solved_value quickest = TP_SOLVED_NEVER;
     for (size_t i = 0; i < n; i++) {
         tp_state next = *s;
         r->game->apply(r, &next, s->ply % 2, moves[i]);
-        const tp_verdict v = tp_quadro_be_verdict(t, r, &next);
-        if (!tp_verdict_is_loss(v) || v >= quickest) continue;
+        const tp_solved_value v = tp_quadro_be_value(t, r, &next);
+        if (!tp_solved_is_loss(v) || v >= quickest) continue;
         quickest = v;
         *move = moves[i];
     }

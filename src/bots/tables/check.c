@@ -7,16 +7,16 @@
 
 enum { DEEP = 1000, DEEP_PLIES = 5 }; /* every so manieth short win is searched to its end */
 
-static tp_verdict by_rules(const tp_quadro_be_table *t, const tp_rules *r, const tp_state *s,
-                           int plies);
+static tp_solved_value by_rules(const tp_quadro_be_table *t, const tp_rules *r, const tp_state *s,
+                                int plies);
 
-static tp_verdict entry(const tp_quadro_be_table *t, const tp_state *s) {
+static tp_solved_value entry(const tp_quadro_be_table *t, const tp_state *s) {
     const placement p = layout_of(s);
-    return table_verdict(t, &p, s->ply);
+    return table_value(t, &p, s->ply);
 }
 
-static tp_verdict best_of(const tp_quadro_be_table *t, const tp_rules *r, const tp_state *s,
-                          int plies) {
+static tp_solved_value best_of(const tp_quadro_be_table *t, const tp_rules *r, const tp_state *s,
+                               int plies) {
     tp_move moves[2 * GRID4_SQUARES];
     const size_t n = r->game->moves(r, s, s->ply % 2, moves);
     outlook o = {0};
@@ -25,20 +25,21 @@ static tp_verdict best_of(const tp_quadro_be_table *t, const tp_rules *r, const 
         r->game->apply(r, &next, s->ply % 2, moves[i]);
         outlook_add(&o, by_rules(t, r, &next, plies - 1));
     }
-    return outlook_verdict(&o);
+    return outlook_value(&o);
 }
 
 /* The seat to move has lost where the game is over: by a line, or stuck. Beyond so many plies the
  * table is asked; without one, what is farther away is a draw. */
-static tp_verdict by_rules(const tp_quadro_be_table *t, const tp_rules *r, const tp_state *s,
-                           int plies) {
+static tp_solved_value by_rules(const tp_quadro_be_table *t, const tp_rules *r, const tp_state *s,
+                                int plies) {
     if (r->game->node(r, s).kind == TP_END) return 1;
     if (plies > 0) return best_of(t, r, s, plies);
-    return t != NULL ? entry(t, s) : TP_VERDICT_DRAW;
+    return t != NULL ? entry(t, s) : TP_SOLVED_DRAW;
 }
 
 /* The position of a byte of the table. */
-static tp_verdict pick(const tp_quadro_be_table *t, const tp_rules *r, uint64_t at, tp_state *s) {
+static tp_solved_value pick(const tp_quadro_be_table *t, const tp_rules *r, uint64_t at,
+                            tp_state *s) {
     placement p;
     for (int i = 0; i < 2 * KINDS; i++) {
         const bool is_full = i < KINDS;
@@ -51,7 +52,7 @@ static tp_verdict pick(const tp_quadro_be_table *t, const tp_rules *r, uint64_t 
         layout_state(r, &p, is_full ? 12 + 2 * i : 2 * i, s);
         return (is_full ? t->moving[i] : t->setting[i - KINDS])[at];
     }
-    return TP_VERDICT_NEVER;
+    return TP_SOLVED_NEVER;
 }
 
 uint64_t tp_quadro_be_check(const tp_quadro_be_table *t, const tp_rules *r, tp_rng *g, uint64_t n,
@@ -64,15 +65,15 @@ uint64_t tp_quadro_be_check(const tp_quadro_be_table *t, const tp_rules *r, tp_r
         const uint64_t high = tp_rng_below(g, (uint32_t)(size >> 16) + 1);
         const uint64_t at = high << 16 | tp_rng_below(g, 1 << 16);
         if (at >= size) continue;
-        const tp_verdict v = pick(t, r, at, &s);
+        const tp_solved_value v = pick(t, r, at, &s);
         const bool has_been = t->layouts.has_line[quadro_be_pieces_of(&s, 0)];
-        if (v == TP_VERDICT_NEVER || has_been) {
-            wrong += s.ply >= 12 && has_been != (v == TP_VERDICT_NEVER);
+        if (v == TP_SOLVED_NEVER || has_been) {
+            wrong += s.ply >= 12 && has_been != (v == TP_SOLVED_NEVER);
             continue;
         }
         ++*checked;
         wrong += by_rules(t, r, &s, 2) != v;
-        const bool is_short = v != TP_VERDICT_DRAW && tp_verdict_plies(v) <= DEEP_PLIES;
+        const bool is_short = v != TP_SOLVED_DRAW && tp_solved_plies(v) <= DEEP_PLIES;
         if (i % DEEP == 0 && is_short) wrong += by_rules(NULL, r, &s, DEEP_PLIES) != v;
     }
     return wrong;

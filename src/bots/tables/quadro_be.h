@@ -12,16 +12,16 @@
 
 /* How a position ends for the seat to move, both playing as well as can be: 0 for a draw, else the
  * number of plies to the end and 1. Wins are an odd number of plies away, losses an even one. */
-typedef uint8_t tp_verdict;
-enum { TP_VERDICT_DRAW = 0, TP_VERDICT_NEVER = 255 }; /* never: no game comes there */
+typedef uint8_t tp_solved_value;
+enum { TP_SOLVED_DRAW = 0, TP_SOLVED_NEVER = 255 }; /* never: no game comes there */
 
-static inline bool tp_verdict_is_win(tp_verdict v) {
-    return v != TP_VERDICT_DRAW && v % 2 == 0;
+static inline bool tp_solved_is_win(tp_solved_value v) {
+    return v != TP_SOLVED_DRAW && v % 2 == 0;
 }
-static inline bool tp_verdict_is_loss(tp_verdict v) {
+static inline bool tp_solved_is_loss(tp_solved_value v) {
     return v % 2 == 1;
 }
-static inline int tp_verdict_plies(tp_verdict v) {
+static inline int tp_solved_plies(tp_solved_value v) {
     return v - 1;
 }
 
@@ -32,7 +32,8 @@ tp_quadro_be_table *tp_quadro_be_table_open(uint8_t *bytes);
 void tp_quadro_be_table_close(tp_quadro_be_table *t);
 
 /* A position of the game that has not ended by its limit. */
-tp_verdict tp_quadro_be_verdict(const tp_quadro_be_table *t, const tp_rules *r, const tp_state *s);
+tp_solved_value tp_quadro_be_value(const tp_quadro_be_table *t, const tp_rules *r,
+                                   const tp_state *s);
 
 /* The same for bots: whoever asks is told a draw where the limit comes before the end. *t must
  * stay.
@@ -69,8 +70,8 @@ typedef struct {
     uint64_t ends, wins, losses, draws;
     int longest;         /* win, in plies */
     uint32_t longest_at; /* its number */
-} tp_solved;
-void tp_quadro_be_count(const tp_quadro_be_table *t, int kind, tp_solved *out);
+} tp_solved_counts;
+void tp_quadro_be_count(const tp_quadro_be_table *t, int kind, tp_solved_counts *out);
 /* The position with that number, Red to move: kind 0, 1, 2 as its shape is S, C, T. */
 void tp_quadro_be_position(const tp_quadro_be_table *t, const tp_rules *r, int kind,
                            uint32_t number, tp_state *s);

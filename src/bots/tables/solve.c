@@ -94,7 +94,7 @@ static bool is_decided(const solver *s, int phase, uint32_t i) {
 
 static bool is_won(const solver *s, int phase, uint32_t i) {
     if (phase % 2 == 1) return has_bit(s->blue[phase / 2].won, i);
-    return tp_verdict_is_win(__atomic_load_n(&s->t->moving[phase / 2][i], __ATOMIC_RELAXED));
+    return tp_solved_is_win(__atomic_load_n(&s->t->moving[phase / 2][i], __ATOMIC_RELAXED));
 }
 
 static uint64_t decide(solver *s, int phase, uint32_t i) {
@@ -125,7 +125,7 @@ static void find_ends(solver *s, int phase, uint32_t first, uint32_t end, uint64
         const unsigned red = layout_red(&p), blue = layout_blue(&p);
         if (l->has_line[phase % 2 == 0 ? red : blue]) {
             if (phase % 2 == 0)
-                s->t->moving[phase / 2][i] = TP_VERDICT_NEVER;
+                s->t->moving[phase / 2][i] = TP_SOLVED_NEVER;
             else
                 set_bit(s->blue[phase / 2].decided, i);
         } else if (l->has_line[phase % 2 == 0 ? blue : red] ||
@@ -212,7 +212,7 @@ static void judge_setting(solver *s, int ply, uint32_t first, uint32_t end, uint
     for (uint32_t number = first; number < end; number++) {
         placement p;
         layout_at(&s->t->layouts, &s->t->few[i], number, &p);
-        s->t->setting[i][number] = table_verdict_by_search(s->t, &p, ply);
+        s->t->setting[i][number] = table_value_by_search(s->t, &p, ply);
     }
 }
 
@@ -260,7 +260,7 @@ bool tp_quadro_be_solve(tp_quadro_be_table *t, const tp_rules *r, const tp_host 
     bits_new(&s);
     for (int phase = 0; phase < PHASES; phase++)
         progress.found += share(&s, phase, t->full.size, find_ends);
-    while (progress.found > 0 && !stops(&s) && s.plies < TP_VERDICT_NEVER - 2) {
+    while (progress.found > 0 && !stops(&s) && s.plies < TP_SOLVED_NEVER - 2) {
         progress.plies = s.plies;
         progress.positions += progress.found;
         if (tell != NULL) tell(context, &progress);

@@ -1,4 +1,4 @@
-/* bots/tables/test_quadro_be.c: numbers of positions, verdicts, and the book. The whole table takes
+/* bots/tables/test_quadro_be.c: numbers of positions, values, and the book. The whole table takes
  * minutes and is checked by `turnpike solve` itself; here are its parts. */
 #include "test.h"
 
@@ -57,19 +57,19 @@ TEST(table_layouts_are_the_same_under_every_symmetry) {
     free(l);
 }
 
-/* ---- verdicts ---- */
+/* ---- values ---- */
 
 TEST(table_outlooks_prefer_quick_wins_and_slow_losses) {
     outlook o = {0};
-    CHECK_EQ(outlook_verdict(&o), 1); /* stuck */
+    CHECK_EQ(outlook_value(&o), 1); /* stuck */
     outlook_add(&o, 8);
     outlook_add(&o, 4);
-    CHECK_EQ(outlook_verdict(&o), 9); /* the other wins either way: in 7 plies, not in 3 */
-    outlook_add(&o, TP_VERDICT_DRAW);
-    CHECK_EQ(outlook_verdict(&o), TP_VERDICT_DRAW);
+    CHECK_EQ(outlook_value(&o), 9); /* the other wins either way: in 7 plies, not in 3 */
+    outlook_add(&o, TP_SOLVED_DRAW);
+    CHECK_EQ(outlook_value(&o), TP_SOLVED_DRAW);
     outlook_add(&o, 11);
     outlook_add(&o, 5);
-    CHECK_EQ(outlook_verdict(&o), 6); /* the other loses: in 4 plies, not in 10 */
+    CHECK_EQ(outlook_value(&o), 6); /* the other loses: in 4 plies, not in 10 */
 }
 
 /* ---- the book ---- */
