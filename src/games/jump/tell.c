@@ -91,6 +91,35 @@ static void write_hops(const tp_rules *r, const tp_state *s, int origin, tp_writ
     tp_move_list_done(&l);
 }
 
+/* Whether a piece on column b finds every place on the bank that it could step to taken. Jumps go
+ * two columns or none, so from there only a step leads to the bank, and nobody leaves it again. */
+static bool is_shut(const tp_rules *r, const tp_state *s, int shape, int square) {
+    const int row = grid12_row(square), squares = r->option[SQUARES];
+    const bool is_straight = shape != SQUARE || squares != DIAGONAL_ONLY;
+    const bool is_diagonal = shape == CYLINDER || (shape == SQUARE && squares != STRAIGHT_ONLY);
+    for (int up = -1; up <= 1; up++) {
+        if (row + up < 0 || row + up >= GRID12 || !(up == 0 ? is_straight : is_diagonal)) continue;
+        const int spot = jump_spot(grid12_square(0, row + up));
+        const uint64_t taken = jump_own(s, RED, spot >> 6) | jump_own(s, BLUE, spot >> 6);
+        if ((taken >> (spot & 63) & 1) == 0) return false;
+    }
+    return true;
+}
+
+/* Pieces that can never settle, from row 1 up. */
+static void write_shut(const tp_rules *r, const tp_state *s, tp_writer *w) {
+    uint8_t shut[GRID12];
+    size_t n = 0;
+    for (int row = 0; row < GRID12; row++) {
+        const int square = grid12_square(1, row), spot = jump_spot(square);
+        for (int seat = 0; seat < 2; seat++)
+            for (int shape = 0; shape < SHAPES; shape++)
+                if (jump_has(&s->pieces[seat][shape], spot) && is_shut(r, s, shape, square))
+                    shut[n++] = (uint8_t)square;
+    }
+    tp_write_key_squares(w, "shut", shut, n, GRID12);
+}
+
 void jump_facts(const tp_rules *r, const tp_state *s, int viewer, const char *about, tp_writer *w) {
     int origin;
     (void)viewer;
@@ -108,6 +137,7 @@ void jump_facts(const tp_rules *r, const tp_state *s, int viewer, const char *ab
     tp_write_open(w, '[');
     for (int seat = 0; seat < 2; seat++) tp_write_int(w, jump_way_to_go(s, seat));
     tp_write_close(w, ']');
+    write_shut(r, s, w);
     if (about != NULL && tp_square_take(&about, GRID12, &origin) && *about == '\0')
         write_hops(r, s, origin, w);
 }

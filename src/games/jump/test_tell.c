@@ -111,7 +111,8 @@ TEST(jump_tells_who_settles) {
                "[{'kind':'step','seat':0,'piece':'C','path':['b1','a1']},{'kind':'settle','seat':0,"
                "'piece':'C','at':'a1'}]");
     CHECK_FACTS(m, 1, NULL,
-                "{'wins':[],'points':[0,0],'goal':8,'worth':{'C':2,'T':1,'S':1},'to_go':[32,118]}");
+                "{'wins':[],'points':[0,0],'goal':8,'worth':{'C':2,'T':1,'S':1},'to_go':[32,118],"
+                "'shut':[]}");
     tp_match_free(m);
 }
 
@@ -120,7 +121,18 @@ TEST(jump_gives_the_hops_of_a_square_that_is_asked_for) {
     tp_match *m = begin("jump", 2, NULL, NULL);
     CHECK_FACTS(m, 0, "l1",
                 "{'wins':[],'points':[0,0],'goal':6,'worth':{'C':2,'T':1,'S':1},'to_go':[116,116],'"
-                "hops':[{'move':'l1-j3','path':['l1',"
+                "shut':[],'hops':[{'move':'l1-j3','path':['l1',"
                 "'j3'],'over':['k2']},{'move':'l1-k1','path':['l1','k1']}]}");
+    tp_match_free(m);
+}
+
+/* Worked example 6: the triangle on b5 is shut out, the square on b9 is not, the one on b12 is. */
+TEST(jump_says_who_can_never_settle) {
+    tp_match *m = load(STATE("0", "['sS..........','s...........','............','sS..........',"
+                                  "'............','............','............','sT..........',"
+                                  "'...........C','.......SSSS.','.......TTT..','.....cttttss']"));
+    CHECK_FACTS(m, 0, NULL,
+                "{'wins':[],'points':[0,4],'goal':8,'worth':{'C':2,'T':1,'S':1},'to_go':[72,56],"
+                "'shut':['b5','b12']}");
     tp_match_free(m);
 }

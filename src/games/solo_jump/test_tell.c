@@ -87,3 +87,19 @@ TEST(solo_jump_says_nothing_of_the_solution_unless_asked) {
     CHECK_FACTS(m, 0, "solution", "{'wins':[],'solving':1,'lines':3,'grade':'easy'}");
     tp_match_free(m);
 }
+
+/* The board of "deal:7" is what a match with the seed 7 rolls. */
+TEST(solo_jump_finds_a_deal_of_a_grade) {
+    tp_match *m = begin("solo-jump", 1, "{'puzzle':1}", NULL);
+    CHECK_FACTS(m, 0, "puzzle:12", "{'wins':[],'puzzle':{'number':12,'grade':'expert'}}");
+    CHECK_FACTS(m, 0, "puzzle:13", "{'wins':[]}");
+    CHECK_FACTS(m, 0, "deal:7:impossible", "{'wins':[]}");
+    CHECK_FACTS(m, 0, "deal:", "{'wins':[]}");
+    CHECK_FACTS(m, 0, "deal:7",
+                "{'wins':[],'deal':{'seed':'7','grade':'medium','board':['TSCT','.TTS','.S.S',"
+                "'SS..']}}");
+    CHECK_FACTS(m, 0, "deal:7:expert",
+                "{'wins':[],'deal':{'seed':'7-12','grade':'expert','board':['SS..','TC.T','.SST',"
+                "'SS.T']}}");
+    tp_match_free(m);
+}

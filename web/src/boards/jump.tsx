@@ -5,27 +5,29 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Action, Ask, Board, BoardProps, CountProps, Source } from "../board";
 import type { Dictionary } from "../dictionary";
-import { Hops, Springboard, wayOf, waysFrom, type Way } from "../jump/hops";
-import { Lake } from "../jump/lake";
-import { end, hop, pass, seatIn, settle, slide } from "../shapes/boxActs";
+import { Hops, Web, wayOf, waysFrom, type Way } from "../jump/hops";
+import { Fence, Lake } from "../jump/lake";
+import { end, hop, pass, seatIn, settle, slide, squareIn } from "../shapes/boxActs";
 import {
   Grid,
   aimedMove,
   columnOf,
   handOf,
   reachOf,
+  rowOf,
   squareName,
   trailsOf,
   waitingMove,
   type GridPiece,
   type Pen,
 } from "../shapes/grid";
-import { CornerLegend, type CornerSign } from "../shapes/cornerLegend";
+import { CornerLegend, RailLegend, type CornerSign } from "../shapes/cornerLegend";
+import { shows } from "../shapes/layers";
 import type { Shape } from "../shapes/pieces";
 import { seatStyle } from "../shapes/seat";
 import { pieceWords, squareWords } from "../shapes/words";
 import type { Acts } from "../stage/acts";
-import { appear, pulse } from "../stage/motion";
+import { appear, pulse, type Motion } from "../stage/motion";
 import { say } from "../words";
 
 export interface View {
@@ -69,28 +71,32 @@ function wayAhead(props: BoardProps<View>): Way | null {
   return preview === undefined ? null : wayOf(preview.events);
 }
 
+/** The last moves hop by hop: both ends tinted and the arcs below the pieces, the numbers above them. */
 function Past({
   props,
   pen: { middle, layout },
+  only,
 }: {
   readonly props: BoardProps<View>;
   readonly pen: Pen;
+  readonly only: "lines" | "numbers";
 }): JSX.Element {
   const isFaint = handOf(props).selected !== null;
   return (
-    <g class={isFaint ? "hush" : ""} data-part="trail">
+    <g class={isFaint ? "hush" : ""} {...(only === "lines" ? { "data-part": "trail" } : {})}>
       {props.last.map(({ seat, events }, i) => {
         const way = wayOf(events);
         if (way === null || way.over.length === 0) return null;
+        const ends = only === "lines" ? [way.path[0], way.path.at(-1)] : [];
+        const colour = props.colours[seat ?? 0];
         return (
-          <Hops
-            key={i}
-            way={way}
-            at={middle}
-            seat={seat ?? 0}
-            colour={props.colours[seat ?? 0]}
-            type={layout.font(12)}
-          />
+          <g key={i} class={colour}>
+            {ends.map((square) => {
+              const { x, y } = middle(square as string);
+              return <rect key={square} class="last-from" x={x - 20} y={y - 20} width={40} height={40} />;
+            })}
+            <Hops way={way} at={middle} seat={seat ?? 0} colour={colour} type={layout.font(12)} only={only} />
+          </g>
         );
       })}
     </g>
@@ -110,19 +116,73 @@ function Ahead({
   return <Hops way={way} at={middle} seat={seat} colour={props.colours[seat]} type={layout.font(12)} />;
 }
 
-const arcSign = <path d="M-18,6Q0,-14 18,6" fill="none" stroke="var(--ink)" stroke-width="4" stroke-linecap="round" />;
+/** All that the chosen piece could do, while nothing is aimed at. */
+function Reach({ props, pen }: { readonly props: BoardProps<View>; readonly pen: Pen }): JSX.Element | null {
+  const from = lookedAt(props);
+  if (from === null || wayAhead(props) !== null) return null;
+  return <Web ways={waysFrom(props.asked, from).values()} at={pen.middle} />;
+}
+
+/** The game says who can never settle. */
+const shutIn = ({ lately }: BoardProps<View>): readonly string[] => (lately?.["shut"] ?? []) as readonly string[];
+
+function Fences({ props, pen }: { readonly props: BoardProps<View>; readonly pen: Pen }): JSX.Element {
+  return (
+    <g aria-hidden="true">
+      {shutIn(props).map((square) => (
+        <Fence key={square} at={pen.middle(square)} isTurned={props.flip} />
+      ))}
+    </g>
+  );
+}
+
+const arcSign = (
+  <g>
+    <circle class="jump-board" cy="1" r="8" />
+    <path d="M-18,7Q0,-16 18,7" fill="none" stroke="var(--ink)" stroke-width="3.4" stroke-linecap="round" />
+  </g>
+);
+const lastSign = (
+  <g class="jump-number">
+    <path d="M-20,6Q-10,-8 0,4Q10,-10 20,2" fill="none" stroke="var(--red)" stroke-width="3.4" />
+    <circle cx="0" cy="3" r="6.6" />
+    <text x="0" y="6.600" font-size="10" data-faint>
+      1
+    </text>
+  </g>
+);
 const signs: readonly CornerSign[] = [
-  { sign: <circle class="dot" r="5" />, text: { en: "a move may end here", de: "hier kann ein Zug enden" } },
-  { sign: arcSign, text: { en: "one hop; the number counts them", de: "ein Sprung; die Zahl zählt mit" } },
   {
-    sign: <Springboard x={0} y={0} r={9} />,
-    text: { en: "springboard: leapt over, it stays", de: "Sprungbrett: wird übersprungen und bleibt" },
+    sign: arcSign,
+    text: {
+      en: "its hops; dashed: the springboards, which stay",
+      de: "seine Sprünge; gestrichelt: Sprungbretter, sie bleiben",
+    },
+    layer: "jump.hops",
   },
+  {
+    sign: lastSign,
+    text: { en: "the last move, hop by hop", de: "der letzte Zug, Sprung für Sprung" },
+    layer: "jump.last",
+  },
+  {
+    sign: <Fence at={{ x: 20, y: 0 }} isTurned={false} />,
+    text: { en: "shut out: it can never settle", de: "ausgesperrt: kann nie mehr siedeln" },
+    layer: "jump.fence",
+  },
+  { sign: <circle class="dot" r="5" />, text: { en: "a move may end here", de: "hier kann ein Zug enden" } },
   {
     sign: <rect x="-14" y="-9" width="28" height="18" rx="4" class="jump-meadow" />,
     text: { en: "the bank: who lands here is settled", de: "das Ufer: Wer hier landet, hat sich angesiedelt" },
   },
 ];
+
+function Bar(props: BoardProps<View>): JSX.Element {
+  return <RailLegend signs={signs} board={props} />;
+}
+
+const farFrom = (a: string, b: string): number =>
+  Math.max(Math.abs(columnOf(a) - columnOf(b)), Math.abs(rowOf(a) - rowOf(b)));
 
 /** A finger sees the hops first and goes with a second tap. */
 function aimFirst(props: BoardProps<View>, id: string): boolean {
@@ -130,14 +190,15 @@ function aimFirst(props: BoardProps<View>, id: string): boolean {
   if (!props.touch || selected === null || aim === id) return false;
   const move = reachOf(props.moves).from.get(selected)?.get(id);
   if (move === undefined) return false;
-  const way = waysFrom(props.asked, selected).get(move.move);
-  if ((way?.over.length ?? 0) < 2) return false;
+  // As long as the hops are not known, what is far away may be a chain.
+  const hops = waysFrom(props.asked, selected).get(move.move)?.over.length ?? farFrom(selected, id);
+  if (hops < 2) return false;
   props.setUi({ ...props.ui, aim: id });
   return true;
 }
 
 function Component(props: BoardProps<View>): JSX.Element {
-  const { view, lang, words, colours, overlays, asked } = props;
+  const { view, lang, words, colours, asked } = props;
   const from = lookedAt(props);
   const pending = props.pending ?? null;
   useEffect(() => {
@@ -165,12 +226,23 @@ function Component(props: BoardProps<View>): JSX.Element {
           )
         }
         ground={{ stamp: String(props.flip), draw: () => <Lake isTurned={props.flip} /> }}
-        trails={trailsOf(steps, colours)}
-        ways={(pen) => <Past props={props} pen={pen} />}
-        badges={(pen) => overlays && <Ahead props={props} pen={pen} />}
+        trails={shows(props, "jump.last") ? trailsOf(steps, colours) : []}
+        ways={(pen) => (
+          <>
+            {shows(props, "jump.last") && <Past props={props} pen={pen} only="lines" />}
+            {shows(props, "jump.hops") && <Reach props={props} pen={pen} />}
+          </>
+        )}
+        badges={(pen) => (
+          <>
+            {shows(props, "jump.last") && wayAhead(props) === null && <Past props={props} pen={pen} only="numbers" />}
+            {shows(props, "jump.fence") && <Fences props={props} pen={pen} />}
+            {shows(props, "jump.hops") && <Ahead props={props} pen={pen} />}
+          </>
+        )}
         onPick={(id) => aimFirst(props, id)}
       />
-      {overlays && <CornerLegend signs={signs} lang={lang} />}
+      <CornerLegend signs={signs} board={props} />
     </>
   );
 }
@@ -235,6 +307,13 @@ function actions(props: BoardProps<View>): readonly Action[] {
   ];
 }
 
+/** The grass beside who has come ashore. */
+const sway = (on: Element | null): Motion => ({
+  on,
+  ms: 700,
+  frames: [0, -16, 12, -6, 0].map((turn) => ({ transform: `rotate(${turn}deg)` })),
+});
+
 const leap = hop(SIZE);
 const home = settle();
 const acts: Acts<View> = {
@@ -249,6 +328,7 @@ const acts: Acts<View> = {
       ...(home.motions?.(event, set) ?? []),
       appear(set.part("trail"), 200),
       pulse(set.part(`pips:${seatIn(event)}`), 1.25, 420),
+      sway(set.part(`grass:${squareIn(event, "at") ?? ""}`)),
     ],
     callout: true,
   },
@@ -268,6 +348,7 @@ function sources(view: View, seat: number, words: Dictionary): readonly Source[]
 
 export const board: Board<View> = {
   Component,
+  Bar,
   Count,
   asks,
   actions,

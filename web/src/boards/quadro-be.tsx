@@ -4,11 +4,12 @@ import "./box.css";
 import type { JSX } from "preact";
 import type { Action, Ask, Board, BoardProps, CountProps, Played } from "../board";
 import { acts } from "../quadro-be/acts";
-import { Belt, comingIn, cupsOf } from "../quadro-be/belts";
+import { Belt, comingIn, cupsOf, places, type Turn } from "../quadro-be/belts";
 import { FullLine, LastWay, Stuck, Threats, threatsIn, waysIn } from "../quadro-be/signs";
-import { Grid, parseMove, waitingMove, type Pen } from "../shapes/grid";
+import { Grid, handOf, parseMove, waitingMove, type Pen, type Spot } from "../shapes/grid";
 import { useLately } from "../shapes/lately";
-import { CornerLegend, type CornerSign } from "../shapes/cornerLegend";
+import { CornerLegend, RailLegend, type CornerSign } from "../shapes/cornerLegend";
+import { shows } from "../shapes/layers";
 import { Holes, SIZE, pegsOf, picked } from "../shapes/pegs";
 import { pieceWords, squareWords } from "../shapes/words";
 import { say } from "../words";
@@ -26,18 +27,18 @@ export function fullLine(last: readonly Played[]): readonly string[] | null {
 
 const LINES =
   "M20,20H140M20,60H140M20,100H140M20,140H140M20,20V140M60,20V140M100,20V140M140,20V140M20,20L140,140M140,20L20,140";
-const GRAIN =
-  "M0,8Q60,2 160,11M0,31Q80,37 160,29M0,49Q60,45 160,52M0,73Q90,79 160,71M0,91Q60,86 160,93M0,113Q80,119 160,110M0,129Q50,126 160,132M0,153Q90,158 160,151";
-
 /** Above and below the squares, for the belts. */
 const ROOM = { top: 42, bottom: 42, left: 18, right: 18 };
+
+const tray = { x: -ROOM.left, y: -ROOM.top, width: 160 + 2 * ROOM.left, height: 160 + 2 * ROOM.top };
 
 function Ground(): JSX.Element {
   return (
     <g>
-      <rect class="w" x={-ROOM.left} y={-ROOM.top} width={160 + 2 * ROOM.left} height={160 + 2 * ROOM.top} />
+      <rect class="w" {...tray} />
+      <rect class="w-grain" {...tray} />
       <rect class="slab" x={-4} y={-3} width={168} height={166} rx={5} />
-      <path class="slab-grain" d={GRAIN} />
+      <rect class="slab-grain" x={-4} y={-3} width={168} height={166} rx={5} />
       <rect class="brass" x={-4} y={-3} width={168} height={166} rx={5} />
       <path class="groove-light" d={LINES} transform="translate(.8 .8)" />
       <path class="groove" d={LINES} />
@@ -47,6 +48,37 @@ function Ground(): JSX.Element {
 }
 
 type Props = { readonly props: BoardProps<View>; readonly pen: Pen };
+
+/** The middles of the belts: the viewer's is the lower one. */
+const beltY = (seat: number, mine: number): number => (seat === mine ? 184 : -23);
+
+/** What comes now can be taken from its cup and set where one likes. */
+const STOCK = "belt";
+
+function stockSpot(props: BoardProps<View>, now: Turn): Spot {
+  const { words } = props;
+  const { x, half } = places[0];
+  return {
+    id: STOCK,
+    label: `${words.say("facts/now")}: ${words.name("pieces", now.piece)}, ${words.say("facts/sets")}`,
+    x,
+    y: beltY(now.seat, props.seat ?? 0),
+    r: half + 2,
+    isSquare: true,
+    grab: true,
+    active: true,
+    selected: handOf(props).selected === STOCK,
+    children: (
+      <rect
+        x={x - half - 3}
+        y={beltY(now.seat, props.seat ?? 0) - half - 3}
+        width={2 * half + 6}
+        height={2 * half + 6}
+        fill="transparent"
+      />
+    ),
+  };
+}
 
 const isStuck = ({ last }: BoardProps<View>): boolean =>
   last.at(-1)?.events.some(({ kind }) => kind === "stuck") === true;
@@ -65,11 +97,14 @@ function Below({ props, pen }: Props): JSX.Element {
           seat={seat}
           colour={colours[seat] ?? ""}
           words={words}
-          y={seat === mine ? 184 : -23}
+          y={beltY(seat, mine)}
+          isHeld={seat === coming[0]?.seat && handOf(props).selected === STOCK}
           type={pen.layout.font(7)}
         />
       ))}
-      {props.overlays && line === null && <Threats threats={threatsIn(props.lately)} colours={colours} />}
+      {shows(props, "quadro-be.threats") && line === null && (
+        <Threats threats={threatsIn(props.lately)} colours={colours} />
+      )}
       {line !== null && <FullLine line={line} />}
     </g>
   );
@@ -80,30 +115,52 @@ function Above({ props, pen }: Props): JSX.Element | null {
   const ways = waysIn(props.lately);
   const type = pen.layout.font(6.4);
   if (isStuck(props)) return <Stuck ways={ways} seat={props.view.ply % 2} words={words} type={type} />;
-  return props.overlays && fullLine(props.last) === null ? <LastWay ways={ways} words={words} type={type} /> : null;
+  const isShown = shows(props, "quadro-be.ways") && fullLine(props.last) === null;
+  return isShown ? <LastWay ways={ways} words={words} type={type} /> : null;
 }
 
 const signs: readonly CornerSign[] = [
-  { sign: <circle class="dot" r="5" />, text: { en: "may go here", de: "darf hierher" } },
+  {
+    sign: (
+      <g>
+        <path class="threat-band" d="M-14,0H8" style={{ strokeWidth: "14px" }} />
+        <circle class="threat-gap" cx="11" r="7" />
+      </g>
+    ),
+    text: { en: "three of four, and what is missing", de: "drei von vier, und was fehlt" },
+    layer: "quadro-be.threats",
+  },
+  {
+    sign: <circle class="shut-ring" r="9" />,
+    text: { en: "hardly a way out for this shape", de: "kaum ein Ausweg für diese Form" },
+    layer: "quadro-be.ways",
+  },
+  {
+    sign: (
+      <g class="red">
+        <path class="last" d="M-16,0H6" />
+        <path class="last-h" d="M16,0L5,-7V7Z" />
+      </g>
+    ),
+    text: { en: "the last move", de: "der letzte Zug" },
+    layer: "quadro-be.last",
+  },
   {
     sign: <rect class="belt-lamp" x="-10" y="-9" width="20" height="18" rx="4" />,
     text: { en: "the shape of this turn", de: "die Form dieses Zuges" },
   },
-  {
-    sign: <path class="threat-band" d="M-12,0H12" style={{ strokeWidth: "14px" }} />,
-    text: { en: "three of four", de: "drei von vier" },
-  },
-  { sign: <circle class="threat-gap" r="9" />, text: { en: "the point that is missing", de: "der Punkt, der fehlt" } },
-  {
-    sign: <circle class="shut-ring" r="9" />,
-    text: { en: "hardly a way out for this shape", de: "kaum ein Ausweg für diese Form" },
-  },
+  { sign: <circle class="dot" r="5" />, text: { en: "it may go here", de: "sie darf hierher" } },
 ];
+
+function Bar(props: BoardProps<View>): JSX.Element {
+  return <RailLegend signs={signs} board={props} />;
+}
 
 function Component(given: BoardProps<View>): JSX.Element {
   const props = { ...(picked(given) as BoardProps<View>), lately: useLately(given) };
   const { view, lang, words, colours, lately } = props;
   const now = comingIn(lately)[0];
+  const sets = props.moves.length > 0 && now?.sets === true ? now : null;
   const colourOf = (letter: string) =>
     letter === "." ? null : (colours[letter === letter.toUpperCase() ? 0 : 1] ?? "");
   return (
@@ -115,7 +172,10 @@ function Component(given: BoardProps<View>): JSX.Element {
         room={ROOM}
         pieces={pegsOf(view.board, colourOf)}
         props={props}
-        {...(now === undefined || !now.sets ? {} : { newcomer: { shape: now.piece, colour: colours[now.seat] ?? "" } })}
+        {...(now?.sets === true ? { newcomer: { shape: now.piece, colour: colours[now.seat] ?? "" } } : {})}
+        {...(sets === null ? {} : { stock: STOCK, spots: () => [stockSpot(props, sets)] })}
+        hasDots={sets === null || handOf(props).selected === STOCK}
+        {...(shows(props, "quadro-be.last") ? {} : { trails: [] })}
         label={words.say("name")}
         describe={(square, piece) =>
           squareWords(square, null, piece && pieceWords(words, piece.shape, piece.colour), lang)
@@ -124,7 +184,7 @@ function Component(given: BoardProps<View>): JSX.Element {
         ways={(pen) => <Below props={props} pen={pen} />}
         badges={(pen) => <Above props={props} pen={pen} />}
       />
-      {props.overlays && <CornerLegend signs={signs} lang={lang} />}
+      <CornerLegend signs={signs} board={props} />
     </>
   );
 }
@@ -169,4 +229,13 @@ function actions(props: BoardProps<View>): readonly Action[] {
   return [{ id: "go", label, isMain: true, isOff: waiting === null, press }];
 }
 
-export const board: Board<View> = { Component, Count, asks, actions, acts, wantsFacts: true, hasCoordinates: true };
+export const board: Board<View> = {
+  Component,
+  Bar,
+  Count,
+  asks,
+  actions,
+  acts,
+  wantsFacts: true,
+  hasCoordinates: true,
+};

@@ -190,7 +190,7 @@ function Component(given: BoardProps<View>): JSX.Element {
           )}
           badges={() => props.overlays && <Leaps props={props} />}
         />
-        {props.overlays && <CornerLegend signs={signs} lang={lang} />}
+        <CornerLegend signs={signs} board={props} />
       </div>
       <Chooser props={given} done={done} now={now} next={isOver ? next : null} isOver={isOver} />
     </div>

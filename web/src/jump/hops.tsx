@@ -44,6 +44,8 @@ interface HopsProps {
   readonly colour: string | undefined;
   /** What is said in text is as high as this. */
   readonly type: number;
+  /** Only what lies under the pieces, or only the numbers above them. */
+  readonly only?: "lines" | "numbers";
 }
 
 function Number_({ x, y, n, type }: Point & { readonly n: number; readonly type: number }): JSX.Element {
@@ -63,7 +65,7 @@ export const Springboard = ({ x, y, r }: Point & { readonly r: number }): JSX.El
 );
 
 /** The arcs and rings. */
-export function Hops({ way, at, seat, colour, type }: HopsProps): JSX.Element {
+export function Hops({ way, at, seat, colour, type, only }: HopsProps): JSX.Element {
   const points = way.path.map(at);
   const isStep = way.over.length === 0;
   const line = points
@@ -72,17 +74,51 @@ export function Hops({ way, at, seat, colour, type }: HopsProps): JSX.Element {
     .join("");
   return (
     <g class="jump-hops" style={seatStyle(colour, seat)} aria-hidden="true">
-      {way.over.map((square, i) => (
-        <Springboard key={i} {...at(square)} r={19} />
-      ))}
-      <path class="jump-arc-case" d={line} />
-      <path class="jump-arc" d={line} />
-      {!isStep &&
+      {only !== "numbers" && (
+        <>
+          {way.over.map((square, i) => (
+            <Springboard key={i} {...at(square)} r={19} />
+          ))}
+          <path class="jump-arc-case" d={line} />
+          <path class="jump-arc" d={line} />
+        </>
+      )}
+      {only !== "lines" &&
+        !isStep &&
         points.slice(1).map((p, i) => {
           const isLast = i === points.length - 2;
           const aside = isLast ? { x: p.x - 17, y: p.y - 17 } : p;
           return <Number_ key={i} {...aside} n={i + 1} type={type} />;
         })}
+    </g>
+  );
+}
+
+/** Every hop of every way, once each, thin: how far a chosen piece gets, before one of its ways is aimed at. */
+export function Web({
+  ways,
+  at,
+}: {
+  readonly ways: Iterable<Way>;
+  readonly at: (square: string) => Point;
+}): JSX.Element {
+  const hops = new Map<string, string>();
+  const boards = new Set<string>();
+  for (const { path, over } of ways) {
+    over.forEach((square) => boards.add(square));
+    path.slice(1).forEach((to, i) => {
+      const from = path[i] as string;
+      hops.set(`${from} ${to}`, arc(at(from), at(to), over.length === 0 ? 0 : 30));
+    });
+  }
+  const line = [...hops.values()].join("");
+  return (
+    <g class="jump-web" aria-hidden="true" data-part="web">
+      {[...boards].map((square) => (
+        <Springboard key={square} {...at(square)} r={19} />
+      ))}
+      <path class="jump-web-case" d={line} />
+      <path class="jump-web-arc" d={line} />
     </g>
   );
 }

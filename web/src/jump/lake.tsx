@@ -1,6 +1,7 @@
 // lake.tsx: what Jump is played on: a lake whose left shore is a meadow in twelve plots. In units of 40 a square, from the top
 // left of the squares; it never moves.
 import type { JSX } from "preact";
+import type { Place } from "../shapes/pieces";
 
 const ROWS = 12;
 const SIDE = 480;
@@ -21,10 +22,14 @@ function Meadow(): JSX.Element {
       <path class="jump-sand" d={`M40,0${shore}`} />
       <path class="jump-foam" d={`M45,0${shore}`} />
       <path class="jump-plot" d={plots} />
-      <path
-        class="jump-blade"
-        d={grass.map(({ x, y }) => `M${x - 2},${y}q-1,-6 -4,-8M${x},${y}q0,-7 1,-10M${x + 2},${y}q2,-5 5,-6`).join("")}
-      />
+      {grass.map(({ x, y }, i) => (
+        <path
+          key={i}
+          class="jump-blade jump-tuft"
+          data-part={`grass:a${ROWS - i}`}
+          d={`M${x - 2},${y}q-1,-6 -4,-8M${x},${y}q0,-7 1,-10M${x + 2},${y}q2,-5 5,-6`}
+        />
+      ))}
       {flowers.map(({ x, y }, i) => (
         <g key={i} transform={`translate(${x} ${y})`} class={i % 3 === 1 ? "jump-flower pink" : "jump-flower"}>
           <path d="M0,-3.600V3.600M-3.400,-1.400L3.400,1.400M-3.400,1.400L3.400,-1.400" />
@@ -61,6 +66,16 @@ export function Lake({ isTurned }: { readonly isTurned: boolean }): JSX.Element 
       <rect width={SIDE} height={SIDE} fill="url(#jump-deep)" />
       <rect width={SIDE} height={SIDE} fill="url(#jump-ripples)" />
       <Meadow />
+    </g>
+  );
+}
+
+/** In front of a piece that can never come ashore: two posts and two bars, on the side of the bank. */
+export function Fence({ at, isTurned }: { readonly at: Place; readonly isTurned: boolean }): JSX.Element {
+  return (
+    <g class="jump-fence" transform={`translate(${at.x + (isTurned ? 20 : -20)} ${at.y})`}>
+      <path class="jump-fence-case" d="M-3,-15V15M3,-15V15M-7,-8H7M-7,0H7M-7,8H7" />
+      <path d="M-3,-15V15M3,-15V15M-7,-8H7M-7,0H7M-7,8H7" />
     </g>
   );
 }

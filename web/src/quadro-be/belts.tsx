@@ -29,11 +29,14 @@ export function cupsOf(coming: readonly Turn[], seat: number): readonly Cup[] {
 }
 
 /** Where the cups of a belt are, and how large what lies in them. */
-const places = [
+export const places = [
   { x: 24, half: 15, size: 0.78 },
   { x: 83, half: 13, size: 0.64 },
   { x: 138, half: 11.5, size: 0.55 },
 ] as const;
+
+/** Which way the belt runs: from cup to cup. */
+const chevrons = "M64,-6l-6,6 6,6M121,-6l-6,6 6,6";
 
 const ridges = Array.from({ length: 21 }, (_, i) => `M${12 + i * 8},-16v32`).join("");
 
@@ -45,6 +48,8 @@ interface BeltProps {
   /** Its middle. */
   readonly y: number;
   readonly type: number;
+  /** What lies in the first cup was picked up. */
+  readonly isHeld: boolean;
 }
 
 function OneCup({
@@ -53,7 +58,8 @@ function OneCup({
   colour,
   words,
   type,
-}: Pick<BeltProps, "colour" | "words" | "type"> & { readonly cup: Cup; readonly i: number }): JSX.Element {
+  isHeld,
+}: Pick<BeltProps, "colour" | "words" | "type" | "isHeld"> & { readonly cup: Cup; readonly i: number }): JSX.Element {
   const { x, half, size } = places[i] as (typeof places)[number];
   return (
     <g>
@@ -66,7 +72,7 @@ function OneCup({
           height={2 * half}
           rx={5}
         />
-        <Piece shape={cup.piece} colour={colour} at={{ x, y: 0 }} size={size} />
+        <Piece shape={cup.piece} colour={colour} at={{ x, y: 0 }} size={size} isRaised={isHeld && i === 0} />
       </g>
       <text class="belt-when" x={x + half + 2.5} y={-type * 0.15} font-size={type}>
         {words.say(`facts/${cup.when}`)}
@@ -78,14 +84,15 @@ function OneCup({
   );
 }
 
-export function Belt({ cups, seat, colour, words, y, type }: BeltProps): JSX.Element {
+export function Belt({ cups, seat, colour, words, y, type, isHeld }: BeltProps): JSX.Element {
   return (
     <g transform={`translate(0 ${y})`} data-belt={cups.map((cup) => cup.piece).join("")} data-part={`belt:${seat}`}>
       <rect class="belt" x={-16} y={-17} width={192} height={34} rx={7} />
       <path class="belt-ridge" d={ridges} />
+      <path class="belt-way" d={chevrons} />
       <SeatPlate seat={seat} colour={colour} x={-4} y={0} r={8} />
       {cups.map((cup, i) => (
-        <OneCup key={i} cup={cup} i={i} colour={colour} words={words} type={type} />
+        <OneCup key={i} cup={cup} i={i} colour={colour} words={words} type={type} isHeld={isHeld} />
       ))}
     </g>
   );

@@ -52,6 +52,10 @@ export interface GridProps {
   readonly label: string;
   /** What a piece that comes onto the board looks like, drawn as a ghost under the pointer. */
   readonly newcomer?: { readonly shape: Shape; readonly colour: string };
+  /** Where something may come onto nearly every square, dots say nothing: false. */
+  readonly hasDots?: boolean;
+  /** The id of one of `spots` where newcomers lie: they can be dragged from there, or picked up and set down. */
+  readonly stock?: string;
   /** What was played last, if the events' paths do not say it. */
   readonly trails?: readonly Trail[];
   /** Painted on the board once, and again when `stamp` changes. */
@@ -98,8 +102,9 @@ export function handOf({ ui }: Pick<BoardProps, "ui">): Hand {
 
 const NONE: ReadonlyMap<string, GridMove> = new Map();
 
+/** Nothing is chosen, or what lies beside the board: then all that may come onto it. */
 const targetsOf = (reach: Reach, { selected }: Hand): ReadonlyMap<string, GridMove> =>
-  selected === null ? reach.direct : (reach.from.get(selected) ?? NONE);
+  selected === null || parseMove(selected) === null ? reach.direct : (reach.from.get(selected) ?? NONE);
 
 /** The move that waits for a second tap, or that the pointer is on: what a board shows the outcome of. */
 export function aimedMove(props: BoardProps): GridMove | null {
@@ -141,7 +146,9 @@ function handsFor(grid: GridProps, layout: Layout, middle: Middle) {
     targets,
     /** A piece, or on a small board of many squares what was aimed at: it is nudged from anywhere. */
     canGrab: (square: string) =>
-      reach.from.has(square) || (touch && (hand.aim !== null || (wide && hand.selected === null))),
+      reach.from.has(square) ||
+      square === grid.stock ||
+      (touch && (hand.aim !== null || (wide && hand.selected === null))),
     /** A finger means the nearest thing that can be picked. */
     aim(at: At, id: string): string | null {
       isClear = true;
@@ -157,11 +164,12 @@ function handsFor(grid: GridProps, layout: Layout, middle: Middle) {
       if (grid.onPick?.(id) === true) return;
       const move = targets.get(id);
       if (move !== undefined) play(move);
-      else select(reach.from.has(id) && id !== hand.selected ? id : null);
+      else select((reach.from.has(id) || id === grid.stock) && id !== hand.selected ? id : null);
     },
     drag(from: string, at: At | null): void {
-      if (reach.from.has(from)) {
-        const ends = at === null ? null : meantBy(at, reach.from.get(from)!.keys(), middle, 1 / layout.scale);
+      const reached = from === grid.stock ? reach.direct : reach.from.get(from);
+      if (reached !== undefined) {
+        const ends = at === null ? null : meantBy(at, reached.keys(), middle, 1 / layout.scale);
         const hovered = ends?.square ?? null; // boards show what it would do there
         setUi({ ...ui, aim: undefined, hovered, dragged: at === null ? undefined : { from, at } });
         return;
@@ -177,7 +185,7 @@ function handsFor(grid: GridProps, layout: Layout, middle: Middle) {
       return meant === null ? null : middle(meant.square);
     },
     drop(from: string, to: string, at: At | null): void {
-      const ends = reach.from.get(from);
+      const ends = from === grid.stock ? reach.direct : reach.from.get(from);
       if (ends === undefined) return;
       const meant = ends.has(to) || at === null ? null : meantBy(at, ends.keys(), middle, 1 / layout.scale);
       const move = ends.get(meant?.square ?? to);
@@ -208,12 +216,12 @@ function Ghosts({
 }): JSX.Element {
   const { props, newcomer } = grid;
   const pending = text(props.pending) === null ? null : parseMove(props.pending as string);
-  const looks = (from: string | null) => (from === null ? newcomer : pieceAt.get(from));
+  const looks = (from: string | null) => (from === null || from === grid.stock ? newcomer : pieceAt.get(from));
   const at = hand.aim ?? (hand.selected === null && newcomer === undefined ? null : hand.hovered);
   const ahead =
     at !== null && targets.has(at) && pending === null && hand.dragged === null ? looks(hand.selected) : undefined;
   const sent = pending === null ? undefined : looks(pending.from);
-  const carried = hand.dragged === null ? undefined : pieceAt.get(hand.dragged.from);
+  const carried = hand.dragged === null ? undefined : looks(hand.dragged.from);
   return (
     <g class="ghosts">
       {ahead !== undefined && (
@@ -312,8 +320,8 @@ export function Grid(grid: GridProps): JSX.Element {
             />
             {grid.ways?.(pen)}
             {aimed !== null && <Aim at={middle(aimed)} size={size} />}
-            {hand.selected !== null && <Chosen at={middle(hand.selected)} />}
-            {!isWide(marked) && (
+            {hand.selected !== null && parseMove(hand.selected) !== null && <Chosen at={middle(hand.selected)} />}
+            {!isWide(marked) && grid.hasDots !== false && (
               <Targets
                 targets={marked.values()}
                 middle={middle}

@@ -1,5 +1,6 @@
 // layers.ts: the overlays of a board one by one. All of them are on for somebody new; each has its switch in the board's key, and
 // the browser keeps what was switched off.
+import { useEffect, useRef } from "preact/hooks";
 import type { BoardProps } from "../board";
 import { settings } from "../store";
 
@@ -11,4 +12,25 @@ export const shows = ({ overlays }: Pick<BoardProps, "overlays">, layer: string)
 export function toggle(props: Pick<BoardProps, "overlays">, layer: string): void {
   const others = settings.value.hides.filter((one) => one !== layer);
   settings.put({ overlays: true, hides: shows(props, layer) ? [...others, layer] : others });
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches("input:not([type=range]):not([type=checkbox]), textarea, select");
+
+/** 1 switches the first of them over, 2 the second. */
+export function useLayerKeys(board: BoardProps | undefined, layers: readonly string[]): void {
+  const now = useRef({ board, layers });
+  now.current = { board, layers };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const layer = /^[1-9]$/.test(event.key) ? now.current.layers[Number(event.key) - 1] : undefined;
+      if (layer === undefined || now.current.board === undefined) return;
+      if (document.querySelector("dialog[open]") !== null) return;
+      toggle(now.current.board, layer);
+      event.preventDefault();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
 }

@@ -1,9 +1,9 @@
-// legend.tsx: the key of a board: what its overlays mean, with a switch for each. On a desktop it stands in the rail; on a phone it
+// legend.tsx: the key of a board: what its overlays mean, with a switch and a key for each. On a desktop it stands in the rail; on a phone it
 // is opened over the board by a button of the bar, and closed by it or by a tap.
 import type { ComponentChildren, JSX } from "preact";
 import type { Action, BoardProps } from "../board";
 import { say, type Lang } from "../words";
-import { shows, toggle } from "./layers";
+import { shows, toggle, useLayerKeys } from "./layers";
 
 export interface Sign {
   readonly id: string;
@@ -28,15 +28,29 @@ function Picture({ sign: { picture, text } }: { readonly sign: Sign }): JSX.Elem
 }
 
 /** `data-look`: it changes what is seen and never the game. */
-function Switch(props: { readonly sign: Sign; readonly isOn: boolean; press(): void }): JSX.Element {
-  const { sign, isOn, press } = props;
+function Switch(props: {
+  readonly sign: Sign;
+  readonly isOn: boolean;
+  readonly shortcut: string;
+  press(): void;
+}): JSX.Element {
+  const { sign, isOn, shortcut, press } = props;
   const onClick = (event: Event) => {
     event.stopPropagation();
     press();
   };
   return (
-    <button type="button" class="legend-switch" role="switch" aria-checked={isOn} data-look onClick={onClick}>
+    <button
+      type="button"
+      class="legend-switch"
+      role="switch"
+      aria-checked={isOn}
+      aria-keyshortcuts={shortcut}
+      data-look
+      onClick={onClick}
+    >
       <Picture sign={sign} />
+      <kbd aria-hidden="true">{shortcut}</kbd>
       <i class="switch" aria-hidden="true" />
     </button>
   );
@@ -49,6 +63,8 @@ export function Legend(props: {
   readonly board?: BoardProps;
 }): JSX.Element {
   const { signs, lang, board } = props;
+  const layers = signs.flatMap(({ layer }) => layer ?? []);
+  useLayerKeys(board, layers);
   return (
     <ul class="legend box" aria-label={say(title, lang)}>
       {signs.map((sign) => (
@@ -56,7 +72,12 @@ export function Legend(props: {
           {sign.layer === undefined || board === undefined ? (
             <Picture sign={sign} />
           ) : (
-            <Switch sign={sign} isOn={shows(board, sign.layer)} press={() => toggle(board, sign.layer as string)} />
+            <Switch
+              sign={sign}
+              isOn={shows(board, sign.layer)}
+              shortcut={String(layers.indexOf(sign.layer) + 1)}
+              press={() => toggle(board, sign.layer as string)}
+            />
           )}
         </li>
       ))}
@@ -65,7 +86,7 @@ export function Legend(props: {
 }
 
 /** There is no room for it beside the board. */
-const isNarrow = (): boolean => window.matchMedia("(max-width: 760px)").matches;
+export const isNarrow = (): boolean => window.matchMedia("(max-width: 760px)").matches;
 
 const isOpen = ({ ui }: Pick<BoardProps, "ui">): boolean => ui["legend"] === true;
 

@@ -59,7 +59,7 @@ test("the trail of the last move stays, and a step is an arrow", async () => {
   await until("something to pick", async () => (await shown(page)).grabs.length > 0);
   await drag(page, "g5", "e7");
   await atPly(page, 1);
-  await until("the trail", async () => (await page.locator('[data-part="trail"] .jump-number').count()) === 2);
+  await until("the trail", async () => (await page.locator(".stage .jump-number").count()) === 2);
   await close(page);
 });
 
