@@ -2,16 +2,17 @@
 // hard it is from here is only said to who asks.
 import "./box.css";
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Action, Ask, Board, BoardProps, CountProps } from "../board";
 import { Grid, aimedMove, handOf, middleOf, parseMove, reachOf, trailsOf, type GridMove } from "../shapes/grid";
-import { CornerLegend, type CornerSign } from "../shapes/cornerLegend";
+import { CornerLegend, RailLegend, type CornerSign } from "../shapes/cornerLegend";
+import { shows } from "../shapes/layers";
 import { SIZE, pegAt, pegsOf, picked } from "../shapes/pegs";
 import type { Shape } from "../shapes/pieces";
 import { squareWords } from "../shapes/words";
 import { acts } from "../solo-jump/acts";
-import { Chooser, titleOf, type SoloView } from "../solo-jump/chooser";
-import { keepProgress, nextPuzzle, progress, seedOf, solve, type What } from "../solo-jump/progress";
+import { Chooser, titleOf } from "../solo-jump/chooser";
+import { knownOf, useCountHints, useKeepSolved, whatOf, type SoloView } from "../solo-jump/session";
 import { PegWood, ROOM, Trough, goneFrom } from "../solo-jump/trough";
 import type { Happening } from "../wire";
 import { say } from "../words";
@@ -90,16 +91,24 @@ function Halo({ at }: { readonly at: { readonly x: number; readonly y: number } 
 
 const signs: readonly CornerSign[] = [
   {
-    sign: <path class="leap" d="M-18,6Q0,-14 18,6" style={{ stroke: "var(--ink)" }} />,
-    text: { en: "the jump", de: "der Sprung" },
+    sign: (
+      <g class="on-panel">
+        <circle class="leap-goes" cy="2" r="8" />
+        <path class="leap" d="M-18,7Q0,-18 18,7" />
+      </g>
+    ),
+    text: { en: "a jump; the ringed one goes", de: "ein Sprung; der umringte Stein geht" },
+    layer: "solo-jump.leaps",
   },
   {
-    sign: <circle class="leap-goes" r="9" style={{ stroke: "var(--ink)" }} />,
-    text: { en: "this one goes", de: "dieser geht" },
-  },
-  {
-    sign: <circle class="leap-lands" r="8" style={{ stroke: "var(--ink)" }} />,
-    text: { en: "it lands here", de: "hier landet er" },
+    sign: (
+      <g class="gold">
+        <path class="last" d="M-16,0H6" />
+        <path class="last-h" d="M16,0L5,-7V7Z" />
+      </g>
+    ),
+    text: { en: "the last jump", de: "der letzte Sprung" },
+    layer: "solo-jump.last",
   },
   {
     sign: (
@@ -111,89 +120,53 @@ const signs: readonly CornerSign[] = [
   },
 ];
 
-/** Hints are counted for each table, and kept while the browser is open. */
-function useHints(props: BoardProps<View>): number {
-  const name = `solo-jump.hints${location.pathname}`;
-  const [n, setN] = useState(() => Number(sessionStorage.getItem(name) ?? 0));
-  const hint = props.moves.length > 0 && typeof props.pending === "string" ? props.pending : null;
-  useEffect(() => {
-    if (hint === null) return;
-    sessionStorage.setItem(name, String(n + 1));
-    setN(n + 1);
-  }, [hint]);
-  return n;
-}
-
-/** What is solved is kept as soon as it is. */
-function useProgress(props: BoardProps<View>, now: What, hints: number) {
-  const [done, setDone] = useState(progress);
-  const isSolved = isSolvedNow(props) && props.scene === null;
-  useEffect(() => {
-    if (!isSolved) return;
-    const next = solve(progress(), now, hints);
-    keepProgress(next);
-    setDone(next);
-  }, [isSolved]);
-  return done;
-}
-
-/** Which puzzle this is: by its number, by the seed it was dealt from, or somebody's own deal. */
-function useWhat(view: View): What {
-  const first = useRef<What | null>(null);
-  if (view.options.puzzle > 0) return { puzzle: view.options.puzzle };
-  first.current ??= { seed: seedOf(view.board) ?? "?" };
-  return first.current;
-}
-
 function useGone(board: readonly string[]): readonly Shape[] {
   const before = useRef<readonly Shape[]>([]);
   before.current = goneFrom(board, before.current);
   return before.current;
 }
 
-const STRIP = 58;
-
 function Component(given: BoardProps<View>): JSX.Element {
-  const rows = given.box.width < 560 ? 2 : 1;
-  const strip = STRIP + (rows - 1) * 46;
-  const box = { width: given.box.width, height: given.box.height - strip };
-  const props = { ...(picked(given) as BoardProps<View>), box };
+  const props = picked(given) as BoardProps<View>;
   const { view, lang, words } = props;
   const pieces = piecesOf(view);
   const gone = useGone(view.board);
-  const now = useWhat(view);
-  const hints = useHints(props);
-  const done = useProgress(props, now, hints);
-  const isOver = hasEnded(props);
-  const puzzle = nextPuzzle(done, "puzzle" in now ? now.puzzle : 0);
-  const next: What = puzzle === null || !("puzzle" in now) ? { seed: String(done.next) } : { puzzle };
+  useCountHints(props);
+  useKeepSolved(isSolvedNow(props) && props.scene === null, whatOf(view));
   const only = isSolvedNow(props) ? pieces[0] : undefined;
   return (
-    <div class="solo">
-      <div class="solo-board" style={{ height: `${box.height}px` }}>
-        <Grid
-          size={SIZE}
-          fields={false}
-          material="walnut"
-          room={ROOM}
-          pieces={pieces}
-          props={props}
-          label={words.say("name")}
-          describe={(square, piece) => squareWords(square, null, piece && words.name("pieces", piece.shape), lang)}
-          ground={{ stamp: "", draw: () => <PegWood /> }}
-          trails={trailsOf(props.last, ["gold"])}
-          ways={() => (
-            <>
-              <Trough gone={gone} crown={crown} />
-              {only !== undefined && <Halo at={middleOf(only.square, SIZE, false)} />}
-            </>
-          )}
-          badges={() => props.overlays && <Leaps props={props} />}
-        />
-        <CornerLegend signs={signs} board={props} />
-      </div>
-      <Chooser props={given} done={done} now={now} next={isOver ? next : null} isOver={isOver} />
-    </div>
+    <>
+      <Grid
+        size={SIZE}
+        fields={false}
+        material="walnut"
+        room={ROOM}
+        pieces={pieces}
+        props={props}
+        label={words.say("name")}
+        describe={(square, piece) => squareWords(square, null, piece && words.name("pieces", piece.shape), lang)}
+        ground={{ stamp: "", draw: () => <PegWood /> }}
+        trails={shows(props, "solo-jump.last") ? trailsOf(props.last, ["gold"]) : []}
+        ways={() => (
+          <>
+            <Trough gone={gone} crown={crown} />
+            {only !== undefined && <Halo at={middleOf(only.square, SIZE, false)} />}
+          </>
+        )}
+        badges={() => shows(props, "solo-jump.leaps") && <Leaps props={props} />}
+      />
+      <CornerLegend signs={signs} board={props} />
+    </>
+  );
+}
+
+/** Which puzzle, and on a wide window what the signs mean. */
+function Bar(props: BoardProps<View>): JSX.Element {
+  return (
+    <>
+      <Chooser props={props} isOver={hasEnded(props)} />
+      <RailLegend signs={signs} board={props} />
+    </>
   );
 }
 
@@ -210,19 +183,16 @@ const gradeOf = ({ asked }: BoardProps<View>): string | null => {
   return typeof grade === "string" ? grade : null;
 };
 
-function nameOf({ view, lang }: BoardProps<View>): string {
-  const seed = seedOf(view.board);
-  if (view.options.puzzle > 0) return titleOf({ puzzle: view.options.puzzle }, lang);
-  return seed === null ? say({ en: "A deal", de: "Eine Auslosung" }, lang) : titleOf({ seed }, lang);
-}
-
 function asks(props: BoardProps<View>): Ask | null {
   const { words, lang, moves, view } = props;
   if (moves.length === 0) return null;
   const grade = gradeOf(props);
   const left = piecesOf(view).length;
+  const what = whatOf(view);
+  const known = knownOf(view, what);
+  const hard = known === null || known === undefined ? "" : `, ${words.say(`facts/${known.grade}`)}`;
   const title = say({ en: "{name}: {n} pieces left", de: "{name}: noch {n} Steine" }, lang, {
-    name: nameOf(props),
+    name: `${titleOf(what, lang)}${hard}`,
     n: left,
   });
   if (grade !== null)
@@ -257,4 +227,4 @@ function actions(props: BoardProps<View>): readonly Action[] {
   ];
 }
 
-export const board: Board<View> = { Component, Count, asks, actions, acts, hasCoordinates: true };
+export const board: Board<View> = { Component, Bar, Count, asks, actions, acts, hasCoordinates: true };

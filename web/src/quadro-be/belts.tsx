@@ -36,7 +36,7 @@ export const places = [
 ] as const;
 
 /** Which way the belt runs: from cup to cup. */
-const chevrons = "M64,-6l-6,6 6,6M121,-6l-6,6 6,6";
+const chevrons = "M68.6,-4l-2.6,4 2.6,4M125.2,-4l-2.6,4 2.6,4";
 
 const ridges = Array.from({ length: 21 }, (_, i) => `M${12 + i * 8},-16v32`).join("");
 
@@ -89,7 +89,7 @@ export function Belt({ cups, seat, colour, words, y, type, isHeld }: BeltProps):
     <g transform={`translate(0 ${y})`} data-belt={cups.map((cup) => cup.piece).join("")} data-part={`belt:${seat}`}>
       <rect class="belt" x={-16} y={-17} width={192} height={34} rx={7} />
       <path class="belt-ridge" d={ridges} />
-      <path class="belt-way" d={chevrons} />
+      {cups.length > 0 && <path class="belt-way" d={chevrons} />}
       <SeatPlate seat={seat} colour={colour} x={-4} y={0} r={8} />
       {cups.map((cup, i) => (
         <OneCup key={i} cup={cup} i={i} colour={colour} words={words} type={type} isHeld={isHeld} />

@@ -12,6 +12,13 @@ export interface Place {
   readonly y: number;
 }
 
+const sun = (
+  <path
+    class="bx-mk bx-ln"
+    d="M0-3.2V-6.6M0 3.2V6.6M-3.2 0H-6.6M3.2 0H6.6M-2.3-2.3-4.7-4.7M2.3-2.3 4.7-4.7M-2.3 2.3-4.7 4.7M2.3 2.3 4.7 4.7"
+  />
+);
+
 /** Cut twice: a darker copy a little higher makes it engraved. */
 const marks: Readonly<Record<string, JSX.Element>> = {
   red: (
@@ -28,12 +35,8 @@ const marks: Readonly<Record<string, JSX.Element>> = {
       <path class="bx-vein" d="M-4.2 4.2 2.4-2.4" />
     </g>
   ),
-  yellow: (
-    <path
-      class="bx-mk bx-ln"
-      d="M0-3.2V-6.6M0 3.2V6.6M-3.2 0H-6.6M3.2 0H6.6M-2.3-2.3-4.7-4.7M2.3-2.3 4.7-4.7M-2.3 2.3-4.7 4.7M2.3 2.3 4.7 4.7"
-    />
-  ),
+  yellow: sun,
+  gold: sun,
 };
 
 const WALL_C = "M-14.5-3V3A14.5 14.5 0 0 0 14.5 3V-3Z";
@@ -189,7 +192,7 @@ function Engraved({ shape, colour }: { readonly shape: Shape; readonly colour: s
 
 export interface PieceProps {
   readonly shape: Shape;
-  /** The id of its owner's colour, "red"; "gold" belongs to nobody and has no mark. */
+  /** The id of its owner's colour, "red"; "gold" belongs to nobody and has a sun. */
   readonly colour: string;
   readonly at: Place;
   /** 1 fills a square of 40 units. */

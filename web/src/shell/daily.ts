@@ -9,10 +9,13 @@ export interface Daily {
   readonly of: number;
 }
 
+/** Which of so many it is on a day. */
+export const dailyNumber = (of: number, now = Date.now()): number => (Math.floor(now / DAY_MS) % of) + 1;
+
 /** null: the game has no numbered puzzles. */
 export function dailyOf(game: Game): Daily | null {
   const of = game.options.find((o) => o.name === "puzzle")?.max ?? 0;
-  return of === 0 ? null : { puzzle: (Math.floor(Date.now() / DAY_MS) % of) + 1, of };
+  return of === 0 ? null : { puzzle: dailyNumber(of), of };
 }
 
 /** They are in order of how hard they are. */

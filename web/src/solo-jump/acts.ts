@@ -3,7 +3,7 @@ import { end, pieceOn, placesOf, squareIn, wayOf } from "../shapes/boxActs";
 import { SIZE } from "../shapes/pegs";
 import type { Acts, Set_ } from "../stage/acts";
 import { SPRING, appear, drop, flyTo, hops, pulse, shake, type Motion } from "../stage/motion";
-import type { SoloView } from "./chooser";
+import type { SoloView } from "./session";
 
 const onBoard = (view: SoloView): number => [...view.board.join("")].filter((letter) => "CST".includes(letter)).length;
 

@@ -14,10 +14,13 @@ export const dimples: readonly Place[] = [
 const LACE =
   "M20,20H140V140H20ZM20,60H140M20,100H140M60,20V140M100,20V140M20,20L140,140M140,20L20,140M20,60L60,20M20,100L100,20M60,140L140,60M100,140L140,100M20,100L60,140M20,60L100,140M60,20L140,100M100,20L140,60";
 
+const board = { x: -ROOM.left, y: -ROOM.top, width: 160 + 2 * ROOM.left, height: 160 + 2 * ROOM.top };
+
 export function PegWood(): JSX.Element {
   return (
     <g>
-      <rect class="w" x={-ROOM.left} y={-ROOM.top} width={160 + 2 * ROOM.left} height={160 + 2 * ROOM.top} />
+      <rect class="w" {...board} />
+      <rect class="w-grain" {...board} />
       {[-31, 169].map((y) => (
         <g key={y}>
           <rect class="trough-light" x={-8} y={y + 1} width={176} height={22} rx={11} />
