@@ -82,8 +82,7 @@ static int more_name(http_parser *p, const char *text, size_t length) {
 
 static int more_value(http_parser *p, const char *text, size_t length) {
     http_conn *h = p->data;
-    tp_head_value(&h->head, text, length);
-    return 0;
+    return tp_head_value(&h->head, text, length) ? 0 : -1;
 }
 
 /* What can be wrong with a head that is well-formed. */

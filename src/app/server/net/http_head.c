@@ -57,9 +57,13 @@ static void begin_value(tp_head *h) {
     tp_write_plain(&h->value[h->header], h->header == TP_HEADER_COOKIE ? "; " : ", ");
 }
 
-void tp_head_value(tp_head *h, const char *text, size_t length) {
+/* The parser lets any byte begin a value. What is behind a NUL would be there for a proxy and not
+ * for us, or for us if it came in another piece. */
+bool tp_head_value(tp_head *h, const char *text, size_t length) {
     if (!h->is_in_value) begin_value(h);
+    if (length > 0 && memchr(text, '\0', length) != NULL) return false;
     if (h->header < TP_HEADERS) tp_write_plain(&h->value[h->header], "%.*s", (int)length, text);
+    return true;
 }
 
 void tp_head_done(tp_head *h) {

@@ -34,10 +34,10 @@ typedef struct {
     int header; /* the one that is being read; TP_HEADERS: none of these */
 } tp_head;
 
-/* The next piece of each. What may be in them was checked by the parser. */
+/* The next piece of each. What may be in them was checked by the parser, but for these two. */
 void tp_head_url(tp_head *h, const char *text, size_t length);
-bool tp_head_name(tp_head *h, const char *text, size_t length); /* false: that is no name */
-void tp_head_value(tp_head *h, const char *text, size_t length);
+bool tp_head_name(tp_head *h, const char *text, size_t length);  /* false: that is no name */
+bool tp_head_value(tp_head *h, const char *text, size_t length); /* nor that a value */
 
 /* What a header says; "" if it is not there. One that came several times is a list of all. */
 const char *tp_head_get(const tp_head *h, tp_header header);

@@ -9,7 +9,16 @@
 static void put(tp_head *h, const char *name, const char *value) {
     for (; *name != '\0'; name++) CHECK(tp_head_name(h, name, 1));
     for (size_t n = strlen(value), i = 0; i <= n; i += 3)
-        tp_head_value(h, value + i, n - i < 3 ? n - i : 3);
+        CHECK(tp_head_value(h, value + i, n - i < 3 ? n - i : 3));
+}
+
+/* The parser lets it through where a value begins. */
+TEST(net_a_nul_is_no_part_of_a_header) {
+    tp_head h = {0};
+    put(&h, "host", "a");
+    CHECK(tp_head_name(&h, "upgrade", 7));
+    CHECK(!tp_head_value(&h, "\0h2c", 4));
+    tp_head_done(&h);
 }
 
 TEST(net_headers_that_come_again_are_a_list) {
