@@ -1,6 +1,7 @@
 /* core/tell.c: see tell.h. */
 #include "core/tell.h"
 
+#include "core/coach.h"
 #include "core/moves.h"
 #include "core/rules.h"
 
@@ -162,6 +163,10 @@ void tp_facts_write(const tp_rules *r, const tp_state *s, int viewer, const char
                     tp_writer *w) {
     tp_write_open(w, '{');
     write_wins(r, s, viewer, w);
-    if (r->game->facts != NULL) r->game->facts(r, s, viewer, about, w);
+    if (about != NULL && strcmp(about, "coach") == 0) {
+        if (tp_coach_knows(r, s)) tp_coach_write(r, s, r->game->node(r, s).seat, w);
+    } else if (r->game->facts != NULL) {
+        r->game->facts(r, s, viewer, about, w);
+    }
     tp_write_close(w, '}');
 }

@@ -20,7 +20,8 @@ void tp_preview(const tp_rules *r, const tp_state *s, int seat, tp_move move, tp
 void tp_preview_facts(const tp_rules *r, const tp_state *s, int seat, tp_move move, tp_writer *w);
 
 /* The facts of a position for a viewer, as a JSON object: `wins`, the moves of the seat to act that
- * win at once, as far as the viewer may know them, and what the game adds. about may be NULL. */
+ * win at once, as far as the viewer may know them, and what the game adds. about may be NULL;
+ * "coach" gives what core/coach.h prints instead of the game's own, for games that it knows. */
 void tp_facts_write(const tp_rules *r, const tp_state *s, int viewer, const char *about,
                     tp_writer *w);
 

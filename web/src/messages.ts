@@ -190,6 +190,20 @@ export const messages = {
   "table.flip": { en: "Turn the board", de: "Brett drehen" },
   "table.hint": { en: "Hint", de: "Tipp" },
   "table.hint.move": { en: "Hint: {move}", de: "Tipp: {move}" },
+  "table.hint.play": { en: "Play it", de: "Spiel das" },
+  "table.hint.otherwise": { en: "Otherwise {name} wins at once.", de: "Sonst gewinnt {name} sofort." },
+  "table.hint.lost": {
+    en: "Whatever you play, you lose next turn. Hold out:",
+    de: "Was du auch spielst, im nächsten Zug verlierst du. Halte durch:",
+  },
+  "coach.warn": {
+    en: "Careful: {name} could then win at once ({reply}). Play it anyway?",
+    de: "Vorsicht: {name} könnte dann sofort gewinnen ({reply}). Trotzdem spielen?",
+  },
+  "coach.warn.end": {
+    en: "Careful: with this move {name} wins. Play it anyway?",
+    de: "Vorsicht: Mit diesem Zug gewinnt {name}. Trotzdem spielen?",
+  },
   "table.hint.none": { en: "No hint here.", de: "Hier gibt es keinen Tipp." },
   "table.resign": { en: "Resign", de: "Aufgeben" },
   "table.resign.sure": { en: "Resign this game?", de: "Diese Partie aufgeben?" },
@@ -414,6 +428,10 @@ export const messages = {
   "settings.animation.on": { en: "on", de: "an" },
   "settings.animation.off": { en: "off", de: "aus" },
   "settings.sound": { en: "Sounds", de: "Töne" },
+  "settings.coach": {
+    en: "Warn me before a move that loses at once (against the computer)",
+    de: "Vor Zügen warnen, die sofort verlieren (gegen den Computer)",
+  },
   "settings.confirm": { en: "Ask before a move is played", de: "Nachfragen, bevor ein Zug gespielt wird" },
   "settings.coordinates": { en: "Coordinates on the board", de: "Koordinaten auf dem Brett" },
   "settings.odds": { en: "Show odds where they can be computed", de: "Chancen zeigen, wo man sie berechnen kann" },

@@ -49,6 +49,8 @@ export interface Settings {
   readonly volume: number;
   readonly sound: boolean;
   readonly confirm: boolean;
+  /** Warns, against the computer, before a move that loses at once. */
+  readonly coach: boolean;
   readonly coordinates: boolean;
   readonly odds: boolean;
   readonly name: string;
@@ -71,6 +73,7 @@ export const defaults: Settings = {
   volume: 0.6,
   sound: false,
   confirm: false,
+  coach: true,
   coordinates: true,
   odds: true,
   name: "",

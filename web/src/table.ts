@@ -13,6 +13,12 @@ export interface Pending {
   readonly seat: number;
 }
 
+/** Moves that let somebody else win at once, though another would not; `lost`: every move does. */
+export interface Coach {
+  readonly risks: readonly { readonly move: string; readonly seat: number; readonly reply?: string }[];
+  readonly lost: boolean;
+}
+
 export interface TableState {
   readonly table: Table | null;
   /** The server does not let us look. */
@@ -28,6 +34,8 @@ export interface TableState {
   readonly positions: ReadonlyMap<number, Position>;
   /** What was worked out last, and whether it is about what the table shows now. */
   readonly facts: { readonly isNow: boolean; readonly facts: Facts } | null;
+  /** What the coach sees in this position; null: nothing is known, or he is not wanted. */
+  readonly coach: Coach | null;
   /** What was worked out because the reader asked about something. */
   readonly asked: { readonly about: string; readonly facts: Facts } | null;
   /** What moves that can be played now would do, as far as somebody wanted to know. */
@@ -58,6 +66,7 @@ const blank: TableState = {
   at: null,
   positions: new Map(),
   facts: null,
+  coach: null,
   asked: null,
   previews: new Map(),
   draft: null,
@@ -162,6 +171,8 @@ export class OpenTable {
   onNews: (entries: readonly Entry[]) => void = () => undefined;
   /** The board draws facts. */
   wantsFacts = false;
+  /** Somebody plays who may be warned: nobody else would be disadvantaged. */
+  wantsCoach = false;
   #lang = settings.value.lang;
   #wanted: number[] = []; // plies whose positions somebody wants to see
   #stop: () => void = () => undefined;
@@ -284,9 +295,15 @@ export class OpenTable {
     const { table, pending, at } = this.state;
     const turn = table === null ? null : myTurn(table);
     if (table === null || turn === null || pending !== null || at !== null || !turn.moves.includes(move)) return;
-    if (settings.value.confirm && this.state.asking !== move) this.store.put({ asking: move });
+    const isAsked = settings.value.confirm || this.riskOf(move) !== null;
+    if (isAsked && this.state.asking !== move) this.store.put({ asking: move });
     else this.#play({ move, ply: table.ply, seat: turn.seat });
   };
+
+  /** What the coach warns of, if this move is played. */
+  riskOf(move: string): Coach["risks"][number] | null {
+    return (settings.value.coach && this.state.coach?.risks.find((risk) => risk.move === move)) || null;
+  }
 
   /** Plays without asking again: it was decided before. */
   answer(move: string): void {
@@ -379,6 +396,7 @@ export class OpenTable {
       previews: new Map(),
       draft: null,
       asked: null,
+      coach: null,
       facts: facts === null ? null : { ...facts, isNow: false },
     };
   }
@@ -387,8 +405,18 @@ export class OpenTable {
   #askAround(): void {
     const { table } = this.state;
     if (table === null || table.status === "open") return;
-    if (this.wantsFacts) void this.#askFacts();
+    // One after the other: a newer question about facts replaces one that still waits.
+    void (this.wantsFacts ? this.#askFacts() : Promise.resolve()).then(() => this.#askCoach());
     if (myTurn(table) !== null) void this.#askLabels();
+  }
+
+  async #askCoach(): Promise<void> {
+    const { table } = this.state;
+    const isAlone = table?.seats.every((s, i) => s.kind === "bot" || table.you.includes(i)) === true;
+    if (!this.wantsCoach || !isAlone || table === null || myTurn(table) === null || !settings.value.coach) return;
+    const answer = await this.#askNow((ply) => this.link.facts({ ply }, "coach"));
+    const facts = answer?.["facts"] as Partial<Coach> | undefined;
+    if (facts?.risks !== undefined) this.store.put({ coach: { risks: facts.risks, lost: facts.lost === true } });
   }
 
   /** The board has been loaded, and draws facts. */

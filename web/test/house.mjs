@@ -133,7 +133,7 @@ export async function visitor(browser, server, { viewport = desktop, settings = 
       if (localStorage.getItem("turnpike.settings") === null)
         localStorage.setItem("turnpike.settings", JSON.stringify(set));
     },
-    { lang: "en", sound: false, pace: "none", ...settings },
+    { lang: "en", sound: false, pace: "none", coach: false, ...settings },
   );
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);

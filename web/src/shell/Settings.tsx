@@ -64,6 +64,7 @@ function Fields({ hasCoordinates }: { readonly hasCoordinates: boolean }): JSX.E
       <Select label={t("settings.pace")} value={set.pace} choices={paces} onChange={(pace) => settings.put({ pace })} />
       <Check label={t("settings.sound")} checked={set.sound} onChange={(sound) => settings.put({ sound })} />
       <Range label={t("settings.volume")} value={set.volume} onChange={(volume) => settings.put({ volume })} />
+      <Check label={t("settings.coach")} checked={set.coach} onChange={(coach) => settings.put({ coach })} />
       <Check label={t("settings.confirm")} checked={set.confirm} onChange={(confirm) => settings.put({ confirm })} />
       {hasCoordinates && (
         <Check

@@ -25,10 +25,10 @@ export interface Wishes {
 
 export type Way = "computer" | "invite" | "same";
 
-/** The level somebody gets who has not chosen: his last one, else the middle one. */
+/** The level somebody gets who has not chosen: his last one, else the easiest: a first game is to be enjoyed. */
 export function usualLevel(game: Game, last: string): string {
   if (game.levels.includes(last)) return last;
-  return game.levels[Math.floor((game.levels.length - 1) / 2)] ?? game.bots[0] ?? "random";
+  return game.levels[0] ?? game.bots[0] ?? "random";
 }
 
 export function usualWishes(game: Game, lastLevel: string): Wishes {

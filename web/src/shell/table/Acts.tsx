@@ -41,6 +41,9 @@ function mainAction(desk: Desk, props: BoardProps, end: (() => void) | null): Ac
   const asking = state.asking;
   if (asking !== null)
     return { id: "confirm", label: t("table.confirm.yes"), isMain: true, press: () => open.choose(asking) };
+  const hinted = state.hint?.ply === desk.table.ply ? state.hint.move : null;
+  if (hinted !== null && props.moves.includes(hinted))
+    return { id: "play-hint", label: t("table.hint.play"), isMain: true, press: () => open.choose(hinted) };
   if (end === null) return null;
   const isOff = state.draft === null && !props.moves.includes(END);
   return { id: END, label: t("steps.end"), isMain: true, isOff, press: end };

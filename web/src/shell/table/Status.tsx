@@ -38,9 +38,27 @@ function hintText(desk: Desk): string | null {
   if (hint === null || hint.ply !== desk.table.ply) return null;
   if (hint.move === null) return t("table.hint.none");
   const does = (previews.get(hint.move)?.events ?? []).flatMap((event) => event.text ?? []).join(" ");
-  return does !== ""
-    ? t("table.hint.move", { move: does })
-    : t("table.hint.move", { move: moveLabel(desk, hint.move) });
+  const said = t("table.hint.move", { move: does !== "" ? does : moveLabel(desk, hint.move) });
+  return [isLost(desk) ? t("table.hint.lost") : "", said, prevented(desk, hint.move)].filter((x) => x !== "").join(" ");
+}
+
+const isLost = ({ state }: Desk): boolean => state.coach?.lost === true;
+
+/** What another move would have let happen: the reason for many a good one. */
+function prevented({ state, names }: Desk, move: string): string {
+  const [risk] = state.coach?.risks ?? [];
+  if (risk === undefined || state.coach?.risks.some((r) => r.move === move) === true) return "";
+  return t("table.hint.otherwise", { name: names[risk.seat] ?? "" });
+}
+
+/** The coach's warning before a move that lets somebody win at once. */
+function warning(desk: Desk, move: string): string | null {
+  const risk = desk.open.riskOf(move);
+  if (risk === null) return null;
+  const name = desk.names[risk.seat] ?? "";
+  if (risk.reply === undefined) return t("coach.warn.end", { name });
+  const word = desk.words.at(`moves/${risk.reply}`);
+  return t("coach.warn", { name, reply: word === undefined || word.includes("{") ? risk.reply : word });
 }
 
 /** Of a reaction window: how long it still lasts, or what one has answered. */
@@ -58,6 +76,8 @@ function ownTurn(desk: Desk, props: BoardProps, seat: number): Said {
   const whose = props.window === null ? t("table.your_move") : t("table.window");
   const mine = table.you.length > 1 ? t("table.your_move_as", { name: names[seat] ?? "" }) : whose;
   const title = ask === null ? mine : table.you.length > 1 ? `${names[seat] ?? ""}: ${ask.title}` : ask.title;
+  const warned = state.asking === null ? null : warning(desk, state.asking);
+  if (warned !== null) return { title: warned, hint: "", isMine: true, isBad: true };
   const asking = state.asking === null ? null : t("table.confirm", { move: moveLabel(desk, state.asking) });
   return { title, hint: asking ?? hintText(desk) ?? ask?.hint ?? waits ?? lastSentence(desk), isMine: true };
 }

@@ -41,7 +41,11 @@ function linkedPly(): number {
 }
 
 function TableOf({ id, replay }: { readonly id: string; readonly replay: boolean }): JSX.Element {
-  const open = useMemo(() => new OpenTable(id, inviteOf(id)), [id]);
+  const open = useMemo(() => {
+    const made = new OpenTable(id, inviteOf(id));
+    made.wantsCoach = !replay;
+    return made;
+  }, [id]);
   const state = useStore(open.store);
   const { stage, source } = useStage(open);
   const shown = useStore(stage.store);
