@@ -36,6 +36,14 @@ expect 0 'usage: ./play' ./play --help
 expect 0 'usage: ./test' ./test --help
 expect 2 'see ./test --help' ./test fly
 expect 0 'make new-game ID=' scripts/new-game --help
+# Lessons in lines: every game's course is solved by showing, a wrong move gets its friendly word.
+for game in autobahn blockade gridlock jump quadro-be route66 solo-jump stargate transmitter; do
+    yes show | head -8 >"$tmp/lessons"
+    expect 0 "That was the course. Now: turnpike play $game" sh -c "$t play --learn $game --lang en <'$tmp/lessons'"
+done
+printf 'h5\nquit\n' >"$tmp/lessons"
+expect 0 'Diesmal nicht.' sh -c "$t play --learn blockade --lang de <'$tmp/lessons'"
+expect 2 'needs a game' $t play --learn
 expect 0 'usage: turnpike edition' $t edition check --help
 
 # Where nothing can be written nothing is done.

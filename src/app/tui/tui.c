@@ -18,6 +18,7 @@ static const char play_help[] =
     "usage: turnpike play [GAME] [--players N] [--seat human|easy|medium|hard|cmd:PROGRAM ...]\n"
     "                     [--option NAME=VALUE ...] [--edition NAME|FILE] [--seed TEXT]\n"
     "                     [--load FILE] [--save FILE] [--lang en|de] [--pace MS] [--plain]\n"
+    "       turnpike play --learn GAME [--lang en|de]\n"
     "\n"
     "Plays a game in the terminal; without GAME a menu asks which. The first seat is yours and a\n"
     "medium bot has each of the others, unless --seat says who sits where, once a seat.\n"
@@ -28,6 +29,7 @@ static const char play_help[] =
     "  --lang en|de  the language; without it the system's\n"
     "  --pace MS     how long each thing that others do is shown (700)\n"
     "  --tables DIR  tables of solved games, as turnpike solve writes them, for hard and hints\n"
+    "  --learn       lessons that are played: one thing to do on the board, five minutes in all\n"
     "  --plain       lines without escape codes, for screen readers, pipes and scripts: type a\n"
     "                move or its number; `help` says what else. Also where there is no terminal\n"
     "\n"
@@ -42,7 +44,7 @@ static const char replay_help[] =
 
 typedef struct {
     tp_order order;
-    bool is_plain;
+    bool is_plain, is_learning;
 } call;
 
 /* Takes a flag of the client's own: how many words it used, 0 if it is none, -1 if it is wrong. */
@@ -50,6 +52,10 @@ static int take_own(call *x, const char *command, const char *flag, const char *
     long number;
     if (strcmp(flag, "--plain") == 0) {
         x->is_plain = true;
+        return 1;
+    }
+    if (strcmp(flag, "--learn") == 0 && strcmp(command, "play") == 0) {
+        x->is_learning = true;
         return 1;
     }
     if (strcmp(flag, "--lang") == 0) {
@@ -160,6 +166,10 @@ int tp_tui_play(int argc, char **argv) {
     const int status = read_play(&x, argc, argv);
     if (status != 0) return status - 1;
     tp_signals_catch();
+    if (x.is_learning) {
+        if (x.order.setup.game == NULL) return tp_args_misuse("play", "--learn needs a game");
+        return tp_learn(tp_args_game("play", x.order.setup.game), x.order.language);
+    }
     if (x.is_plain || is_dumb()) return play_plain(&x.order);
     return play_on_screen(&x.order);
 }

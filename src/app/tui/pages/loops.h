@@ -43,4 +43,7 @@ bool tp_plain_farewell(tp_party *p);
 /* A record, a line a ply, and how it stands in the end. */
 void tp_plain_replay(tp_party *p);
 
+/* Lessons of a game that are played (learn.c); an exit status. */
+int tp_learn(const tp_game *game, tp_language language);
+
 #endif
