@@ -1,6 +1,7 @@
 /* app/tui/games/draw_blockade.c: Blockade: two Flätze, their homes, and the Fluppies. Arrows on an
- * edge show who wants to leave there; a Flätz that may run has his route drawn. Where the edges are
- * and how he would run are facts of the game. */
+ * edge show who wants to leave there; a Flätz that may run has his route drawn, and who is to move
+ * sees his own as far as it goes. Where the edges are and how he would run are facts of the game.
+ */
 #include "app/tui/games/reading.h"
 #include "app/tui/games/speech.h"
 #include "app/tui/games/square.h"
@@ -70,18 +71,19 @@ static const char *arrow(tp_place from, tp_place to) {
     return to.row > from.row ? "↑" : "↓";
 }
 
-/* From each square of the path towards the next, from the last one over the edge. The first squares
- * are drawn last, so that one which he crosses twice shows how he begins. */
+/* From each square of the path towards the next, from the last one over the edge, or a cross where
+ * the path fails. The first squares are drawn last, so that one which he crosses twice shows how he
+ * begins. */
 static void draw_route(const tp_scene *s, const tp_grid *b, const tp_json *route, tp_canvas *c) {
     const tp_json *path = tp_json_get(route, "path");
     const int seat = tp_read_int(route, "seat", 0);
+    const char *last = tp_json_bool(tp_json_get(route, "out")) ? goal_arrow(s, seat) : "╳";
     tp_place q, next = {0};
     for (size_t i = tp_json_size(path); i-- > 0; next = q) {
         if (!tp_grid_square(tp_json_text(tp_json_item(path, i), NULL), &q)) return;
         const bool is_last = i + 1 == tp_json_size(path);
         if (tp_grid_at(b, q).shape == 0)
-            tp_grid_put(s, b, c, q, tp_seat_ink(seat),
-                        is_last ? goal_arrow(s, seat) : arrow(q, next));
+            tp_grid_put(s, b, c, q, tp_seat_ink(seat), is_last ? last : arrow(q, next));
     }
 }
 
@@ -93,14 +95,14 @@ static bool may_run(const tp_json *route) {
     return tp_json_bool(tp_json_get(route, "may_run"));
 }
 
-/* The other's route is what he threatens; one's own lies over it. */
+/* The other's route is drawn as what he threatens; one's own always, and over it. */
 static void draw_routes(const tp_scene *s, const tp_grid *b, tp_canvas *c) {
     const tp_json *routes = tp_json_get(s->facts, "routes");
     for (int own = 0; own < 2; own++)
         for (size_t i = 0; i < tp_json_size(routes); i++) {
             const tp_json *route = tp_json_item(routes, i);
             const bool is_own = tp_read_int(route, "seat", 0) == seat_to_move(s);
-            if (may_run(route) && is_own == own) draw_route(s, b, route, c);
+            if ((own || may_run(route)) && is_own == own) draw_route(s, b, route, c);
         }
 }
 

@@ -1,8 +1,12 @@
 /* app/tui/games/draw_stargate.c: Stargate: four gates in the middle, among them each seat's
- * maingate. Where they are, who holds them and how many win are facts of the game. */
+ * maingate. Where they are, who holds them and how many win are facts of the game; so are
+ * distances: what the seat to move can capture is in brackets, and the line to a Commander in
+ * danger is counted out. */
 #include "app/tui/games/reading.h"
 #include "app/tui/games/speech.h"
 #include "app/tui/games/square.h"
+
+#include <stdlib.h>
 
 static const char shapes[] = "CTS";
 
@@ -53,6 +57,63 @@ static void mark_gates(const tp_scene *s, tp_grid *b) {
     }
 }
 
+/* ---- who can be captured ---- */
+
+static void mark_square(tp_grid *b, const char *name, const char *left, const char *right,
+                        tp_ink ink) {
+    tp_place q;
+    if (!tp_grid_square(name, &q)) return;
+    tp_ground *ground = &b->ground[q.row][q.column];
+    ground->sides[0] = left;
+    ground->sides[1] = right;
+    ground->ink = ink;
+}
+
+static void mark_captures(const tp_scene *s, tp_grid *b) {
+    const tp_json *captures = tp_json_get(s->facts, "captures");
+    const tp_json *dangers = tp_json_get(s->facts, "in_danger");
+    const int mover = tp_read_int(s->view, "seat", 0);
+    for (size_t i = 0; i < tp_json_size(captures); i++) {
+        const tp_json *one = tp_json_item(captures, i), *prey = tp_json_get(one, "to");
+        for (size_t k = 0; tp_read_int(one, "seat", -1) == mover && k < tp_json_size(prey); k++)
+            mark_square(b, tp_json_text(tp_json_item(prey, k), NULL), "(", ")", TP_INK_STRONG);
+    }
+    for (size_t i = 0; i < tp_json_size(dangers); i++)
+        mark_square(b, tp_read_text(tp_json_item(dangers, i), "at"), "!", "!", TP_INK_WARN);
+}
+
+static int way(int from, int to) {
+    return (to > from) - (to < from);
+}
+
+/* The empty squares between, numbered from the captor: captures need an exact distance. */
+static void count_line(const tp_scene *s, const tp_grid *b, tp_place from, tp_place to,
+                       tp_canvas *c) {
+    static const char *const digits[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9"};
+    const int across = abs(to.column - from.column), up = abs(to.row - from.row);
+    const int far = across > up ? across : up;
+    for (int i = 1; i < far && i <= 9; i++) {
+        const tp_place q = {.column = from.column + i * way(from.column, to.column),
+                            .row = from.row + i * way(from.row, to.row)};
+        if (tp_grid_at(b, q).shape == 0) tp_grid_put(s, b, c, q, TP_INK_WARN, digits[i - 1]);
+    }
+}
+
+static void draw(const tp_scene *s, tp_canvas *c) {
+    const tp_json *dangers = tp_json_get(s->facts, "in_danger");
+    tp_grid b;
+    tp_grid_of(s, c->ascii, &b);
+    tp_grid_draw(s, &b, c);
+    for (size_t i = 0; i < tp_json_size(dangers); i++) {
+        const tp_json *danger = tp_json_item(dangers, i), *by = tp_json_get(danger, "by");
+        tp_place from, to;
+        if (!tp_grid_square(tp_read_text(danger, "at"), &to)) continue;
+        for (size_t k = 0; k < tp_json_size(by); k++)
+            if (tp_grid_square(tp_json_text(tp_json_item(by, k), NULL), &from))
+                count_line(s, &b, from, to, c);
+    }
+}
+
 /* ---- the board ---- */
 
 static void note_seat(const tp_scene *s, tp_grid *b, int seat) {
@@ -79,6 +140,7 @@ static void read_board(const tp_scene *s, bool ascii, tp_grid *b) {
     b->ascii = ascii;
     tp_grid_read(b, tp_json_get(s->view, "board"), 2, read_piece);
     mark_gates(s, b);
+    mark_captures(s, b);
     note_all(s, b);
 }
 
@@ -109,7 +171,7 @@ static void say(const tp_scene *s, tp_line *line, void *context) {
 const tp_drawing draw_stargate = {
     .game = "stargate",
     .size = tp_grid_size_of,
-    .draw = tp_grid_draw_of,
+    .draw = draw,
     .steps = tp_grid_steps,
     .place = tp_grid_place_of,
     .label = tp_grid_label_of,

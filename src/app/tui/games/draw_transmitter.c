@@ -1,5 +1,6 @@
 /* app/tui/games/draw_transmitter.c: Transmitter: pieces that cross call others in, onto the centre
- * of their field. Beside the board: what everybody still has outside. */
+ * of their field. Where the seat to move could stop on a crossing there is a cross, with the lines
+ * of the two that make it. Beside the board: what everybody still has outside. */
 #include "app/tui/games/reading.h"
 #include "app/tui/games/speech.h"
 #include "app/tui/games/square.h"
@@ -48,6 +49,22 @@ static void note_seat(const tp_scene *s, tp_grid *b, int seat) {
     }
 }
 
+/* A free centre that a move of the seat to act would call has brackets. */
+static void mark_called(const tp_scene *s, tp_grid *b) {
+    const tp_json *crossings = tp_json_get(s->facts, "crossings");
+    for (size_t i = 0; i < tp_json_size(crossings); i++) {
+        const tp_json *crossing = tp_json_item(crossings, i);
+        tp_place q;
+        if (!tp_json_bool(tp_json_get(crossing, "calls")) ||
+            !tp_grid_square(tp_read_text(crossing, "centre"), &q))
+            continue;
+        tp_ground *ground = &b->ground[q.row][q.column];
+        ground->sides[0] = "(";
+        ground->sides[1] = ")";
+        ground->ink = TP_INK_GOLD;
+    }
+}
+
 static void read_board(const tp_scene *s, bool ascii, tp_grid *b) {
     tp_place entry;
     tp_grid_init(b, TP_SIDE, true);
@@ -56,11 +73,53 @@ static void read_board(const tp_scene *s, bool ascii, tp_grid *b) {
         read_pieces(s, b, seat);
         mark_crowded(s, b, seat);
     }
+    mark_called(s, b);
     if (entry_of(s, &entry))
         b->ground[entry.row][entry.column] =
             (tp_ground){.middle = "★", .sides = {"[", "]"}, .ink = TP_INK_GOLD};
     tp_note_line(b, TP_INK_STRONG, "%s", tp_caption(s, "supply"));
     for (int seat = 0; seat < s->players; seat++) note_seat(s, b, seat);
+}
+
+/* ---- crossings ---- */
+
+static int way(int from, int to) {
+    return (to > from) - (to < from);
+}
+
+static void draw_line(const tp_scene *s, const tp_grid *b, tp_place from, tp_place to, tp_ink ink,
+                      tp_canvas *c) {
+    const int across = way(from.column, to.column), up = way(from.row, to.row);
+    for (tp_place q = {.column = from.column + across, .row = from.row + up};
+         q.column != to.column || q.row != to.row; q.column += across, q.row += up)
+        if (tp_grid_at(b, q).shape == 0) tp_grid_put(s, b, c, q, ink, across != 0 ? "─" : "│");
+}
+
+static void draw_crossing(const tp_scene *s, const tp_grid *b, const tp_json *crossing,
+                          tp_canvas *c) {
+    const tp_json *pairs = tp_json_get(crossing, "pairs");
+    tp_place at, from;
+    if (!tp_grid_square(tp_read_text(crossing, "at"), &at)) return;
+    for (size_t i = 0; i < tp_json_size(pairs); i++) {
+        const tp_json *pair = tp_json_item(pairs, i), *by = tp_json_get(pair, "by");
+        for (size_t k = 0; k < tp_json_size(by); k++)
+            if (tp_grid_square(tp_json_text(tp_json_item(by, k), NULL), &from))
+                draw_line(s, b, from, at, tp_seat_ink(tp_read_int(pair, "of", 0)), c);
+    }
+}
+
+/* All lines first: a cross lies over those of other crossings. */
+static void draw(const tp_scene *s, tp_canvas *c) {
+    const tp_json *crossings = tp_json_get(s->facts, "crossings");
+    tp_grid b;
+    tp_place at;
+    tp_grid_of(s, c->ascii, &b);
+    tp_grid_draw(s, &b, c);
+    for (size_t i = 0; i < tp_json_size(crossings); i++)
+        draw_crossing(s, &b, tp_json_item(crossings, i), c);
+    for (size_t i = 0; i < tp_json_size(crossings); i++)
+        if (tp_grid_square(tp_read_text(tp_json_item(crossings, i), "at"), &at))
+            tp_grid_put(s, &b, c, at, TP_INK_STRONG, "╳");
 }
 
 static void say_seat(const tp_scene *s, const tp_grid *b, int seat, tp_line *line, void *context) {
@@ -88,7 +147,7 @@ static void say(const tp_scene *s, tp_line *line, void *context) {
 const tp_drawing draw_transmitter = {
     .game = "transmitter",
     .size = tp_grid_size_of,
-    .draw = tp_grid_draw_of,
+    .draw = draw,
     .steps = tp_grid_steps,
     .place = tp_grid_place_of,
     .label = tp_grid_label_of,
