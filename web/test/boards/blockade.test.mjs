@@ -3,7 +3,20 @@ import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import { dice } from "../clicks.mjs";
 import { close, launch, Server, until, visitor } from "../house.mjs";
-import { bot, drag, me, moved, ply, playByTouch, record, sit, tap, untilPly } from "./boxTable.mjs";
+import {
+  actedOut,
+  bot,
+  drag,
+  fingerDrag,
+  me,
+  moved,
+  ply,
+  playByTouch,
+  record,
+  sit,
+  tap,
+  untilPly,
+} from "./boxTable.mjs";
 
 let server, browser;
 before(async () => {
@@ -54,6 +67,19 @@ const placed = position(
   { ply: 12 },
 );
 
+/** All six of Red are shut in. */
+const stuck = position(
+  rows({
+    12: "rrb.........",
+    11: "rrb.B.......",
+    10: "rrb.........",
+    9: "bb..........",
+    2: "....R.......",
+    1: "...........b",
+  }),
+  { ply: 12 },
+);
+
 test("a threat has its way and its word, and a finger aims before it plays", async () => {
   const page = await visitor(browser, server, small);
   await sit(page, { state: threat, seats: [me, bot] });
@@ -93,6 +119,52 @@ test("without overlays no way is drawn", async () => {
   await until("the facts", async () => (await page.locator(".rack").count()) === 2);
   assert.equal(await page.locator("[data-part=threat], [data-part=my-way], [data-part=warning]").count(), 0);
   await close(page);
+});
+
+test("what is aimed at can be nudged by a finger, and a Fluppie carried under a magnifying ring", async () => {
+  const page = await visitor(browser, server, small);
+  await sit(page, { state: threat, seats: [me, me] });
+  await tap(page, "c5");
+  await page.waitForSelector("[data-part=aimed]", { state: "attached" });
+  const aimed = () => page.locator("[data-part=aim] rect").first().getAttribute("x");
+  const before = await aimed();
+  await fingerDrag(page, "c5", "h5");
+  await until("it has moved aside", async () => (await aimed()) !== before);
+  assert.equal(await ply(page), 0, "nothing is played yet");
+  await sit(page, { state: placed, seats: [me, me] });
+  await fingerDrag(page, "c7", "e7", () => page.waitForSelector("[data-part=landing]", { state: "attached" }));
+  await untilPly(page, 1);
+  await page.waitForSelector('[data-part="piece:e7"]', { state: "attached" });
+  assert.equal(await page.locator("[data-part=loupe]").count(), 0);
+  await close(page);
+});
+
+test("each overlay has a switch in the key, and stays off", async () => {
+  const page = await visitor(browser, server);
+  await sit(page, { state: threat, seats: [me, bot] });
+  await page.waitForSelector("[data-part=threat]", { state: "attached" });
+  await page.click("[data-sign=threat] [role=switch]");
+  await page.waitForSelector("[data-part=threat]", { state: "detached" });
+  assert.equal(await page.locator("[data-part=my-way]").count(), 1, "the other overlays stay");
+  await page.reload();
+  await page.waitForSelector("[data-part=my-way]", { state: "attached" });
+  assert.equal(await page.locator("[data-part=threat]").count(), 0);
+  assert.equal(await page.getAttribute("[data-sign=threat] [role=switch]", "aria-checked"), "false");
+  await page.click("[data-sign=threat] [role=switch]");
+  await page.waitForSelector("[data-part=threat]", { state: "attached" });
+  await close(page);
+});
+
+test("who is shut in passes, and his card trembles", async () => {
+  for (const [motion, parts] of [
+    [moving, ["seat:0"]],
+    [{}, []],
+  ]) {
+    const page = await visitor(browser, server, motion);
+    const found = await actedOut(page, stuck, () => page.click("[data-action=pass]"));
+    assert.deepEqual(found, parts);
+    await close(page);
+  }
 });
 
 for (const spot of ["e2", "door"])

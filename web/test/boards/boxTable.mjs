@@ -51,6 +51,32 @@ export async function drag(page, from, to) {
   await page.mouse.up();
 }
 
+/** Carries something with a finger; `meanwhile` is what to look at before it is let go. */
+export async function fingerDrag(page, from, to, meanwhile = () => undefined) {
+  const hand = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) => hand.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const [a, b] = [await middleOf(page, from), await middleOf(page, to)];
+  await touch("touchStart", a);
+  for (let i = 1; i <= 8; i++)
+    await touch("touchMove", { x: a.x + ((b.x - a.x) * i) / 8, y: a.y + ((b.y - a.y) * i) / 8 });
+  await meanwhile();
+  await touch("touchEnd");
+}
+
+/** When nothing is acted out any more. */
+export const rest = (page) =>
+  until("the rest", async () => (await page.getAttribute(".stage", "data-playing")) === "no");
+
+/** Plays `move` at a table that begins at `state`, and gives what moved by its data-part. */
+export async function actedOut(page, state, play) {
+  await sit(page, { state, seats: Array.from({ length: state.players }, () => me) });
+  await record(page);
+  await play(page);
+  await untilPly(page, 1);
+  await rest(page);
+  return moved(page);
+}
+
 export const ply = async (page) => (await state(page)).ply;
 export const untilPly = (page, n) => until(`ply ${n}`, async () => (await ply(page)) >= n);
 

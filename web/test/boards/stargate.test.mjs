@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import { dice } from "../clicks.mjs";
 import { close, launch, Server, until, visitor } from "../house.mjs";
-import { bot, drag, me, moved, playByTouch, record, sit, tap, untilPly } from "./boxTable.mjs";
+import { actedOut, bot, drag, fingerDrag, me, moved, playByTouch, record, sit, tap, untilPly } from "./boxTable.mjs";
 
 let server, browser;
 before(async () => {
@@ -105,6 +105,55 @@ test("moves, captures, gates and armies that join are acted out; still for who w
     else for (const part of ["piece:a9", "piece:a12", "seat:1", "piece:c8"]) assert.ok(parts.includes(part), part);
     await close(page);
   }
+});
+
+test("a Commander falls, the game ends; who cannot move passes; with reduced motion nothing moves", async () => {
+  const last = position("C0e3 S0h4 T0f6 S1i3 C1f9");
+  const shut = position("C0a1 S1a2 S1b1 T1b2 C1k11");
+  for (const still of [false, true]) {
+    const page = await visitor(browser, server, still ? {} : moving);
+    const taken = await actedOut(page, last, () => drag(page, "f6", "f9"));
+    const passed = await actedOut(page, shut, () => page.click("[data-action=pass]"));
+    if (still) assert.deepEqual([...taken, ...passed], []);
+    else {
+      for (const part of ["piece:f6", "piece:f9", "seat:0", "seat:1", "piece:e3"])
+        assert.ok(taken.includes(part), `${part}: ${taken}`);
+      assert.ok(passed.includes("seat:0"), `the card of who passes: ${passed}`);
+    }
+    await close(page);
+  }
+});
+
+test("a finger carries a piece under a magnifying ring; the last tap can be taken back", async () => {
+  const page = await visitor(browser, server, small);
+  await sit(page, { state: busy, seats: [me, bot] });
+  await fingerDrag(page, "h4", "h5", () => page.waitForSelector("[data-part=landing]", { state: "attached" }));
+  await untilPly(page, 2);
+  await until("our turn", async () => Number(await page.getAttribute(".stage", "data-moves")) > 0);
+  await until(
+    "it can be taken back",
+    async () => (await page.locator("[data-action=undo]:not(:disabled)").count()) > 0,
+  );
+  await page.waitForTimeout(450); // a new button takes no press so soon
+  await page.tap("[data-action=undo]");
+  await until("the start", async () => (await page.getAttribute(".stage", "data-ply")) === "0");
+  await page.waitForSelector('[data-part="piece:h4"]', { state: "attached" });
+  await close(page);
+});
+
+test("bites and dangers have a switch each in the key, on a phone too", async () => {
+  const page = await visitor(browser, server, small);
+  await sit(page, { state: busy, seats: [me, bot] });
+  await page.waitForSelector("[data-part^='danger:']", { state: "attached" });
+  await page.waitForTimeout(450);
+  await page.tap("[data-action=legend]");
+  await page.tap("[data-sign=danger] [role=switch]");
+  await page.waitForSelector("[data-part^='danger:']", { state: "detached" });
+  await page.tap("[data-sign=danger] [role=switch]");
+  await page.waitForSelector("[data-part^='danger:']", { state: "attached" });
+  await page.tap("[data-sign=dot]"); // anywhere else closes it
+  await page.waitForSelector(".legend-sheet", { state: "detached" });
+  await close(page);
 });
 
 test("a game is played to its end by touch on a small phone", async () => {
