@@ -226,8 +226,8 @@ function signsOf(props: Props): readonly Sign[] {
       picture: (
         <g>
           <circle class="bite" r={9} />
-          <circle class="tip" cx={9} cy={-5} r={6} />
-          <text class="tip-t" x={9} y={-4.6} font-size={9}>
+          <circle class="tip" cx={11} cy={-3} r={8.4} />
+          <text class="tip-t" x={11} y={-2.2} font-size={12.4}>
             4
           </text>
         </g>
@@ -286,10 +286,7 @@ function actions(props: Props): readonly Action[] {
   const { moves, words, choose, lang } = props;
   const dangers: Action = {
     id: "dangers",
-    label: say(
-      showsAll(props) ? { en: "Hide dangers", de: "Ohne Gefahren" } : { en: "All dangers", de: "Alle Gefahren" },
-      lang,
-    ),
+    label: say({ en: "All dangers", de: "Alle Gefahren" }, lang), // always as wide: nothing jumps
     isOff: props.lately === null || !props.overlays,
     press: () => props.setUi({ ...props.ui, dangers: !showsAll(props) }),
   };

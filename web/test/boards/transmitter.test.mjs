@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../load.mjs";
 import { close, until } from "../house.mjs";
+import { fingerDrag } from "./boxTable.mjs";
 import { acted, atPly, drag, has, house, me, playOut, shown, sit, spot, tap } from "./four.mjs";
 
 const it = house();
@@ -24,6 +25,17 @@ const CROWDED = [
   ["Ce1", "Se5", "Td1"],
   ["Ch12", "Sd5", "Tf4"],
 ];
+/** One more wins. */
+const TEN = ["Ce1", "Sa3", "Sc3", "Sf1", "Sg1", "Sh9", "Sj1", "Ta1", "Tc1", "Td1"];
+/** Every square that Red could go to is taken. */
+const walls = [
+  ...[..."acdfgijkl"].map((column) => `${column}1`),
+  ...[..."beh"].flatMap((column) => [3, 4, 6, 7, 9, 10, 12].map((row) => `${column}${row}`)),
+];
+const army = (squares) => squares.map((square, i) => `${i === 0 ? "C" : i < 7 ? "S" : "T"}${square}`).sort();
+const STUCK = at([["Cb1", "Se1", "Th1"], army(walls.slice(0, 10)), army(walls.slice(10, 20)), army(walls.slice(20))], {
+  players: 4,
+});
 const GO = '.table-acts [data-action="go"]';
 
 test("the chooser stays inside the squares, below its portal or above it", async () => {
@@ -86,8 +98,36 @@ test("every event moves something", async () => {
   const open = at([["Ce1", "Sh9", "Td4"], START[1]], { entry: "h8" });
   has(await acted(it, { setup: open, taps: [".chooser [data-spot='S']"] }), ["piece:h8", "count:0"]);
   has(await acted(it, { setup: open, taps: [".chooser [data-spot='skip']"] }), ["portal"]);
+  has(await acted(it, { setup: { ...STUCK, seats: me(4) }, taps: [GO] }), ["seat:0"]);
+  const last = at([TEN, START[1]], { entry: "h8" });
+  has(await acted(it, { setup: last, taps: [".chooser [data-spot='T']"] }), ["piece:h8", "seat:0", "piece:e1"]);
+});
+
+test("a finger carries a piece under a magnifying ring, and sees the crossing on its way", async () => {
+  const page = await it.visit();
+  await sit(page, at(START));
+  await until("something to pick", async () => (await shown(page)).grabs.length > 0);
+  await fingerDrag(page, "h4", "h9", async () => {
+    await until("the ring", () => page.locator("[data-part=landing]").count());
+    await until("the beams", () => page.locator('[data-part="beams"]').count());
+  });
+  await atPly(page, 1);
+  await until("the chooser", async () => (await shown(page)).choices.length === 3);
+  await close(page);
+});
+
+test("crossings have a switch in the key", async () => {
+  const page = await it.visit({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+  await sit(page, at(START));
+  await page.click(spot("h4"));
+  await until("the crosshair", () => page.locator(".stage .crosshair").count());
+  await page.click("[data-sign=crossing] [role=switch]");
+  await until("none", async () => (await page.locator(".stage .crosshair").count()) === 0);
+  await close(page);
 });
 
 test("with reduced motion nothing moves", async () => {
+  const open = at([["Ce1", "Sh9", "Td4"], START[1]], { entry: "h8" });
+  assert.deepEqual(await acted(it, { setup: open, taps: [".chooser [data-spot='S']"], motion: false }), []);
   assert.deepEqual(await acted(it, { setup: at(START), taps: ["h4", "h6"], motion: false }), []);
 });
