@@ -4,8 +4,12 @@
 #include <assert.h>
 #include <string.h>
 
+/* Clockwise from NE, as tiles are turned: rotating by 60 degrees is adding one. */
 static const char *const edge_names[HEX_EDGES + 1] = {"NE", "E", "SE", "SW", "W", "NW", NULL};
 
+/* "Odd-r" offset coordinates: rows are straight and every second one is shifted by half a hex, as
+ * the board is printed. Axial coordinates would spare the shift and cost every name a conversion.
+ */
 int tp_hex_neighbour(const tp_hex *hex, int space, int edge) {
     static const int down[HEX_EDGES] = {-1, 0, 1, 1, 0, -1};
     /* East of an unshifted row; a shifted one has its northern and southern neighbours one on. */
@@ -32,6 +36,7 @@ bool tp_hex_take(const char **text, const tp_hex *hex, int *space) {
     int column = 0;
     if (row < 0 || row >= hex->rows) return false;
     p++;
+    /* No leading zero: a space has one name. The bound keeps "A99999999999" from overflowing. */
     if (*p < '1' || *p > '9') return false;
     while (*p >= '0' && *p <= '9' && column < 100) column = column * 10 + (*p++ - '0');
     if (column > hex->columns) return false;
@@ -40,6 +45,8 @@ bool tp_hex_take(const char **text, const tp_hex *hex, int *space) {
     return true;
 }
 
+/* The spaces in byte order of their names, "A1" "A10" "A11" "A2": a game that enumerates its moves
+ * in this order needs no sorting. */
 void tp_hex_by_name(const tp_hex *hex, uint16_t *out) {
     for (int row = 0; row < hex->rows; row++)
         for (int digit = 1; digit <= 9 && digit <= hex->columns; digit++) {

@@ -13,6 +13,8 @@ size_t tp_square_put(char *out, int square, int size) {
     return n;
 }
 
+/* A name is read by hand rather than by strtol, which takes blanks, signs and leading zeros: a
+ * square has one name. */
 bool tp_square_take(const char **text, int size, int *square) {
     const char *p = *text;
     const int column = *p - 'a';
@@ -58,6 +60,7 @@ bool tp_piece_of(const tp_json *v, const char *letters, int size, int *letter, i
     return true;
 }
 
+/* Rows are written as one sees a board, the highest first, and numbered from below. */
 bool tp_want_board(const tp_at *at, int size, const char *alphabet, char *cells, tp_error *e) {
     const size_t n = (size_t)size;
     if (!tp_want_list(at, n, n, NULL, e)) return false;

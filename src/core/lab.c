@@ -5,6 +5,8 @@ size_t tp_lab_actions(const tp_rules *r) {
     return r->game->lab != NULL ? (size_t)r->game->lab->actions(r) : r->max_moves;
 }
 
+/* Without a lab an action is a place in the list. That is enough for random play and no basis for
+ * learning: the same number means another move in the next position. */
 size_t tp_lab_list(const tp_rules *r, const tp_state *s, int seat, tp_scratch *x,
                    uint32_t *actions) {
     const tp_lab *lab = r->game->lab;
@@ -66,6 +68,8 @@ void tp_lab_describe(const tp_rules *r, tp_writer *w) {
     tp_write_close(w, ']');
 }
 
+/* Archives hold millions of positions, most planes are zeros and ones, and many say one number for
+ * a whole board: packed, a position takes about a tenth. */
 static size_t packed_plane(tp_plane_type type, size_t area) {
     return type == TP_ONES ? (area + 7) / 8 : type == TP_FULL ? 1 : area;
 }

@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Why not every state: it can have a kilobyte and a game hundreds of plies, and a server has
+ * thousands of tables. Why not the first alone: undo and looking back would replay whole games.
+ * Replaying at most 31 plies takes microseconds. */
 enum { KEEP_EVERY = 32 }; /* plies between two states that are kept */
 
 typedef struct {
@@ -61,6 +64,8 @@ static tp_match *match_begin(tp_seed seed) {
     return m;
 }
 
+/* Everything whose size the rules decide, so after they are agreed on. From here on nothing that
+ * plays allocates: lists are written into this scratch. */
 static void match_furnish(tp_match *m) {
     m->now = tp_alloc(m->rules->game->state_size);
     m->last = tp_alloc(m->rules->game->state_size);
@@ -80,6 +85,7 @@ tp_match *tp_match_new(const tp_game *game, const tp_json *players, const tp_jso
     return m;
 }
 
+/* Before anything else, since a state's other keys mean nothing without the game. */
 static const tp_game *game_of(const tp_game *const *games, const tp_at *at, tp_error *e) {
     if (!tp_want_object(at, e)) return NULL;
     const tp_at id = tp_at_key(at, "game");
@@ -88,7 +94,7 @@ static const tp_game *game_of(const tp_game *const *games, const tp_at *at, tp_e
         return NULL;
     }
     while (*games != NULL && !tp_json_equals(id.json, (*games)->id)) games++;
-    if (*games == NULL) tp_error_locate(e, &id, "This is no game of this program.");
+    if (*games == NULL) tp_error_locate(e, &id, "Unknown game.");
     return *games;
 }
 
@@ -177,6 +183,8 @@ size_t tp_match_plies(const tp_match *m) {
     return m->count;
 }
 
+/* Legal is what is listed, and nothing else: a game has no second opinion in a function of its own
+ * that could differ from its list. */
 static bool is_listed(tp_match *m, int seat, tp_move move) {
     const tp_game *game = m->rules->game;
     const size_t n = seat == TP_TABLE ? game->outcomes(m->rules, m->now, m->moves, m->weights)
@@ -186,6 +194,8 @@ static bool is_listed(tp_match *m, int seat, tp_move move) {
     return false;
 }
 
+/* parse may be generous ("B2", "b2 "), but a move has one spelling: logs, books and hashes of what
+ * was played are compared byte for byte. */
 static bool is_spelled(const tp_match *m, tp_move move, const char *text) {
     char own[TP_MOVE_TEXT];
     m->rules->game->format(m->rules, m->now, move, TP_EVERYTHING, own);
@@ -194,6 +204,7 @@ static bool is_spelled(const tp_match *m, tp_move move, const char *text) {
 
 bool tp_match_legal(tp_match *m, int seat, const char *text, size_t length, tp_move *out,
                     tp_error *e) {
+    /* The length is compared with strlen because JSON may carry a NUL inside a string. */
     const bool fits = length < TP_MOVE_TEXT && strlen(text) == length;
     if (fits && m->rules->game->parse(m->rules, m->now, text, out) && is_listed(m, seat, *out) &&
         is_spelled(m, *out, text))
@@ -206,6 +217,8 @@ static bool node_admits(tp_node n, int seat) {
     return seat == n.seat;
 }
 
+/* The same questions as tp_match_admit without a move: whose decision is it? They are asked in the
+ * order of the protocol's errors, which clients rely on: over, chance, race, wrong seat. */
 bool tp_match_decider(const tp_match *m, int *seat, tp_error *e) {
     const tp_node n = tp_match_node(m);
     if (n.kind == TP_END) return tp_fail(e, TP_GAME_OVER, "The game is over.");
@@ -240,6 +253,8 @@ void tp_match_push(tp_match *m, int seat, tp_move move) {
     make_room(m);
     if (m->count % KEEP_EVERY == 0)
         memcpy(kept_state(m, m->count / KEEP_EVERY), m->now, m->rules->game->state_size);
+    /* The generator goes with the ply, not with the state, so that the same roll comes again after
+     * an undo: taking back must not be a way to roll once more. */
     m->plies[m->count++] = (ply){.move = move, .seat = seat, .rng = m->rng};
     memcpy(m->last, m->now, m->rules->game->state_size);
     m->has_last = true;
@@ -268,6 +283,9 @@ bool tp_match_roll(tp_match *m, tp_move *out, tp_error *e) {
     return true;
 }
 
+/* An outcome that came from elsewhere: a record, a table with dice of its own. Where it is what
+ * this generator would have drawn, the generator moves on as if it had; so replaying a game that
+ * was rolled here ends with the same generator. */
 void tp_match_push_outcome(tp_match *m, tp_move outcome) {
     tp_rng after;
     const bool is_drawn = draw(m, &after) == outcome;

@@ -9,6 +9,7 @@ void tp_move_list_init(tp_move_list *l, const tp_rules *r) {
     tp_move_list_fit(l, r);
 }
 
+/* Only ever grows: one list serves all tables of a server, whatever is played there. */
 void tp_move_list_fit(tp_move_list *l, const tp_rules *r) {
     l->count = 0;
     if (l->most >= r->max_moves) return;
@@ -35,6 +36,9 @@ static size_t list_moves(tp_move_list *l, const tp_rules *r, const tp_state *s, 
     return n;
 }
 
+/* Texts lie one behind the other and are named by offsets, since the block moves when it grows.
+ * Most are 2 to 6 bytes of the 65 that one may have, so a fixed row each would be mostly air, and
+ * the cache would pay for it. */
 static void format_moves(tp_move_list *l, const tp_rules *r, const tp_state *s) {
     size_t used = 0;
     for (size_t i = 0; i < l->count; i++) {
@@ -66,6 +70,8 @@ static bool is_in_order(const tp_move_list *l) {
     return true;
 }
 
+/* Big-endian, so that comparing numbers is comparing bytes; padded with zeros, since a text that
+ * ends comes before one that goes on. */
 static uint64_t head_of(const char *text) {
     uint64_t head = 0;
     bool ended = false;

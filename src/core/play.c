@@ -15,6 +15,8 @@ void tp_scratch_done(tp_scratch *x) {
     free(x->weights);
 }
 
+/* At a race the seats are equally quick. What the lower seat would gain otherwise shows in every
+ * statistic of random play. */
 static int random_seat(unsigned seats, tp_rng *g) {
     uint32_t skip = tp_rng_below(g, (uint32_t)__builtin_popcount(seats));
     for (; skip > 0; skip--) seats &= seats - 1;
@@ -25,6 +27,7 @@ tp_move tp_random_move(const tp_rules *r, const tp_state *s, tp_node n, tp_rng *
                        int *seat) {
     const tp_game *game = r->game;
     *seat = n.kind == TP_RACE ? random_seat(n.seats, g) : n.seat;
+    /* Many games can draw a move without listing all; sample promises the same distribution. */
     if (game->sample != NULL) return game->sample(r, s, *seat, g);
     if (n.kind == TP_CHANCE) {
         const size_t count = game->outcomes(r, s, x->moves, x->weights);
@@ -65,6 +68,7 @@ static uint64_t count_seat(const counter *c, const tp_state *s, int seat, int de
     const size_t n = seat == TP_TABLE ? game->outcomes(c->r, s, moves, c->weights)
                                       : game->moves(c->r, s, seat, moves);
     uint64_t sum = 0;
+    /* Bulk counting: the last ply is counted, not played, which is most of the work. */
     if (depth == 1) return n;
     for (size_t i = 0; i < n; i++) {
         memcpy(child, s, game->state_size);
@@ -86,6 +90,7 @@ static uint64_t count_from(const counter *c, const tp_state *s, int depth) {
 
 uint64_t tp_perft(const tp_rules *r, const tp_state *s, int depth) {
     if (depth == 0) return 1;
+    /* States lie in one block, one per depth; each must start where any type may. */
     const size_t align = _Alignof(max_align_t);
     counter c = {.r = r, .row_size = (r->game->state_size + align - 1) / align * align};
     c.rows = tp_alloc((size_t)depth * c.row_size);

@@ -31,6 +31,8 @@ static bool agree_players(tp_rules *r, const tp_at *at, tp_error *e) {
 
 /* ---- options ---- */
 
+/* A game may read an option itself where its type cannot say what is allowed: a list, or a number
+ * whose bounds depend on the players. */
 static bool read_option(tp_rules *r, int i, const tp_at *at, tp_error *e) {
     const tp_option *o = &r->game->options[i];
     bool flag = false;
@@ -59,6 +61,8 @@ static bool agree_options(tp_rules *r, const tp_at *at, bool complete, tp_error 
         assert(i < TP_OPTIONS);
         names[i] = options[i].name;
     }
+    /* Which of two faults is named first is law, page by page: golden games hold every
+     * implementation to the same path. */
     if (at != NULL) {
         if (!tp_want_object(at, e)) return false;
         const bool missing_first = complete && r->game->key_order == TP_MISSING_FIRST;
@@ -197,6 +201,8 @@ static void entitle(tp_rules *r, tp_arena *a, const tp_json *edition, const tp_j
     tp_writer_done(&title);
 }
 
+/* A custom edition is kept as text in the state itself: whoever loads the state years later needs
+ * no file beside it. */
 static bool use_custom(tp_rules *r, tp_arena *a, const tp_at *at, tp_error *e) {
     tp_writer w = {0};
     if (!r->game->setup(r, a, at, e)) return false;
@@ -242,6 +248,8 @@ void tp_rules_write(const tp_rules *r, tp_writer *w) {
     tp_write_raw(w, r->edition, strlen(r->edition));
 }
 
+/* Of the printed head, not of the structs: what was agreed on has the same digest in every build.
+ */
 static void make_digest(tp_rules *r) {
     tp_writer w = {0};
     tp_write_open(&w, '{');
@@ -272,6 +280,7 @@ static bool agree(tp_rules *r, tp_arena *a, const tp_at *players, const tp_at *o
     return true;
 }
 
+/* Requests are lenient, null is as good as nothing; stored states are not (complete, above). */
 static bool is_given(const tp_json *v) {
     return v != NULL && tp_json_what(v) != TP_NULL;
 }
@@ -354,6 +363,8 @@ void tp_state_write(const tp_rules *r, const tp_state *s, int viewer, tp_writer 
     tp_write_close(w, '}');
 }
 
+/* The digest makes positions of different rules differ even where their bytes agree: with another
+ * option the same board has another value, and a transposition table must not mix them up. */
 uint64_t tp_state_hash(const tp_rules *r, const tp_state *s) {
     const uint64_t h =
         r->game->hash != NULL ? r->game->hash(r, s) : tp_hash_bytes(0, s, r->game->state_size);

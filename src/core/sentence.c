@@ -55,6 +55,8 @@ static void trace(const tp_words *words, const char *group, const char *key, boo
     if (words->trace != NULL) words->trace(words->trace_context, group, key, found);
 }
 
+/* A value that is not there leaves a gap in the sentence and goes on: a log line with a hole is
+ * better than no game. Tests listen for gaps and fail. */
 static void report_gap(const telling *t, slice placeholder) {
     char text[WORDS_KEY];
     const size_t n = placeholder.length < sizeof text ? placeholder.length : sizeof text - 1;
@@ -88,6 +90,8 @@ static const tp_json *root_of(const telling *t, slice *path) {
     return i < tp_json_size(t->events) ? tp_json_item(t->events, i) : NULL;
 }
 
+/* What can be counted counts: a number itself, a list by its entries. So one sentence serves a game
+ * that tells how many and one that tells which. */
 static size_t count_of(const tp_json *v) {
     if (v == NULL) return 0;
     if (tp_json_what(v) == TP_INT) return (size_t)llabs(tp_json_int(v));
@@ -299,6 +303,8 @@ static bool fits(const telling *t, const char *key, const char *kind) {
     return true;
 }
 
+/* The first entry that fits wins, in the order of the file: special cases stand above the general
+ * one. jansson keeps the order of keys. */
 static const char *sentence_in(const telling *t, const tp_json *dictionary, const char *group,
                                const char *kind) {
     const tp_json *entries = tp_json_get(dictionary, group);

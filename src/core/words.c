@@ -55,6 +55,8 @@ void tp_words_on_use(tp_words *words, tp_words_trace *trace, void *context) {
 
 /* ---- looking up ---- */
 
+/* A path, "options/edges/name", rather than nested calls: paths are what tests list, so a gap in a
+ * dictionary can be reported by the name that a translator searches for. */
 static const tp_json *descend(const tp_json *v, const char *path) {
     while (v != NULL && *path != '\0') {
         char key[WORDS_KEY];
@@ -74,6 +76,8 @@ const char *words_in(const tp_json *pair, tp_language language) {
     return text != NULL && tp_json_what(text) == TP_STRING ? tp_json_text(text, NULL) : NULL;
 }
 
+/* A game's own word before the shared one, so that a game can call a common thing by its own name.
+ */
 const char *tp_words_at(const tp_words *words, tp_language language, const char *path) {
     const char *own = words_in(descend(words->own, path), language);
     return own != NULL ? own : words_in(descend(words->shared, path), language);
@@ -122,6 +126,9 @@ static bool is_usual(const tp_words *words, const char *group, const char *id, c
     return usual != NULL && strcmp(usual, name) == 0;
 }
 
+/* Names of things come from three places, nearest first: the edition in force where it is not a
+ * built-in one (a city of somebody's own), the dictionary, and at last the id itself. An edition
+ * that kept a built-in name keeps its translation, too. */
 const char *words_find_name(const tp_words *words, tp_language language, const tp_rules *r,
                             const char *group, const char *id) {
     const char *name = NULL;
@@ -169,6 +176,7 @@ const char *tp_words_reason(const tp_words *words, tp_language language, const c
 
 /* ---- the dictionary as JSON ---- */
 
+/* One language of a dictionary that has all: every leaf becomes a string. */
 static void write_flat(const tp_json *v, tp_language language, tp_writer *w) {
     tp_json_pair pair = {0};
     const char *text = words_in(v, language);

@@ -12,10 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Bounds that no sensible request meets; they keep sums within their types and a typing error from
+ * becoming a day of work. */
 enum { MOST_PERFT = 1000, MOST_GAMES = 1000000000, MOST_MS = 3600000 };
 
 /* ---- fields of a request; null counts as not given ---- */
 
+/* Client libraries differ in whether they print a field that has no value, so both mean the same.
+ */
 static const tp_json *field(const tp_json *request, const char *name) {
     const tp_json *v = tp_json_get(request, name);
     return v != NULL && tp_json_what(v) != TP_NULL ? v : NULL;
@@ -134,6 +138,7 @@ static bool run_games(tp_engine *x, const tp_json *request, tp_writer *w, tp_err
 
 /* ---- beginning ---- */
 
+/* Only once the new match stands: a request that is refused leaves the old one as it was. */
 static void take_match(tp_engine *x, tp_match *m) {
     tp_match_free(x->match);
     x->match = m;
@@ -226,6 +231,8 @@ static bool run_roll(tp_engine *x, const tp_json *request, tp_writer *w, tp_erro
     tp_writer events = {0};
     tp_move m;
     if (!listener_fields(x, request, &l, e)) return false;
+    /* The outcome is printed and told as it looks before it is applied: "die:3" may be unreadable,
+     * or read differently, in the position it leads to. */
     tp_state *before = tp_alloc(r->game->state_size);
     memcpy(before, tp_match_state(x->match), r->game->state_size);
     const bool ok = tp_match_roll(x->match, &m, e);

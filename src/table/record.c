@@ -161,7 +161,7 @@ static const tp_game *find_game(const tp_at *at, tp_error *e) {
     while (*game != NULL && !tp_json_equals(id.json, (*game)->id)) game++;
     if (*game != NULL) return *game;
     e->code = TP_UNKNOWN_GAME;
-    tp_error_locate(e, &id, "This is no game of this program.");
+    tp_error_locate(e, &id, "Unknown game.");
     return NULL;
 }
 

@@ -330,14 +330,28 @@ static void probe_facts(pair *p, bool as_spectator) {
     ask_both(p, as_spectator, "facts", more);
 }
 
+/* A move that somebody else could make, as theirs, as ours, or too late. */
+static void probe_stolen(pair *p, bool as_spectator, int how) {
+    const tp_table *t = p->w[0].live->table;
+    const int ply = (int)tp_match_plies(t->match), other = (p->viewer + 1) % p->players;
+    const bool is_ours = p->viewer >= 0 && !as_spectator && (tp_table_to_act(t) >> p->viewer & 1u);
+    char more[256], stolen[TP_MOVE_TEXT];
+    if (how == 1 && is_ours) return; /* it might be legal */
+    steal_move(p, stolen);
+    if (how == 0)
+        snprintf(more, sizeof more, "'ply':%d,'seat':%d,'move':'%s'", ply, other, stolen);
+    else
+        snprintf(more, sizeof more, "'ply':%d,'move':'%s'", how == 1 ? ply : ply - 1, stolen);
+    ask_both(p, as_spectator, "move", more);
+}
+
 static void probe(pair *p) {
     const tp_table *t = p->w[0].live->table;
     const int64_t ply = (int64_t)tp_match_plies(t->match);
     const bool as_spectator = tp_rng_below(&p->rng, 3) == 0;
-    const bool is_ours = p->viewer >= 0 && !as_spectator && (tp_table_to_act(t) >> p->viewer & 1u);
-    const int other = (p->viewer + 1) % p->players;
-    char more[256], stolen[TP_MOVE_TEXT];
-    switch (tp_rng_below(&p->rng, PROBES)) {
+    const uint32_t which = tp_rng_below(&p->rng, PROBES);
+    char more[256];
+    switch (which) {
     case 0:
         snprintf(more, sizeof more, "'since':%u", tp_rng_below(&p->rng, t->count + 1));
         ask_both(p, as_spectator, "watch", more);
@@ -347,21 +361,8 @@ static void probe(pair *p) {
         ask_both(p, as_spectator, "position", more);
         break;
     case 2:
-        steal_move(p, stolen);
-        snprintf(more, sizeof more, "'ply':%d,'seat':%d,'move':'%s'", (int)ply, other, stolen);
-        ask_both(p, as_spectator, "move", more);
-        break;
     case 3:
-        if (is_ours) break; /* it might be legal */
-        steal_move(p, stolen);
-        snprintf(more, sizeof more, "'ply':%d,'move':'%s'", (int)ply, stolen);
-        ask_both(p, as_spectator, "move", more);
-        break;
-    case 4:
-        steal_move(p, stolen);
-        snprintf(more, sizeof more, "'ply':%d,'move':'%s'", (int)ply - 1, stolen);
-        ask_both(p, as_spectator, "move", more);
-        break;
+    case 4: probe_stolen(p, as_spectator, (int)which - 2); break;
     case 5:
         snprintf(more, sizeof more, "'ply':%d,'move':'%s!'", (int)ply, "x");
         ask_both(p, as_spectator, "move", more);

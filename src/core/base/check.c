@@ -40,6 +40,8 @@ bool tp_want_present(const tp_at *at, const char *const *keys, tp_error *e) {
     return true;
 }
 
+/* An object with a missing and an unknown key has two faults, and pages differ in which they name
+ * first; see tp_key_order. */
 bool tp_want_keys(const tp_at *at, const char *const *keys, tp_key_order order, tp_error *e) {
     if (!tp_want_object(at, e)) return false;
     if (order == TP_UNKNOWN_FIRST)

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Strict where leniency would let two readers disagree: of a key that stands twice one would take
+ * the first and one the last. A value need not be an object: an id of a request may be anything. */
 enum { PARSE_FLAGS = JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL };
 
 static const json_t *theirs(const tp_json *v) {
@@ -212,6 +214,7 @@ const char *tp_json_text(const tp_json *v, size_t *length) {
     return json_string_value(theirs(v));
 }
 
+/* By length, since a string may hold a NUL: "solo\\u0000jump" is not "solo". */
 bool tp_json_equals(const tp_json *v, const char *text) {
     return tp_json_what(v) == TP_STRING && json_string_length(theirs(v)) == strlen(text) &&
            memcmp(json_string_value(theirs(v)), text, strlen(text)) == 0;

@@ -11,6 +11,9 @@ struct tp_block {
     max_align_t data[];
 };
 
+/* Nothing above can go on without the memory it asked for, and a half-made table is worse than
+ * none: whoever supervises the program starts it again, and the store has all that was
+ * acknowledged. */
 static void out_of_memory(void) {
     fputs("turnpike: out of memory\n", stderr);
     abort();

@@ -5,6 +5,8 @@
 
 #include <assert.h>
 
+/* Vigna's splitmix64, which is what the authors of xoshiro advise for filling its state: seeds that
+ * differ in one bit give unrelated states, and never all zeros. */
 static uint64_t splitmix64(uint64_t *x) {
     uint64_t z = (*x += UINT64_C(0x9e3779b97f4a7c15));
     z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);

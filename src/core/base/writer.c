@@ -23,6 +23,8 @@ void tp_writer_done(tp_writer *w) {
 /* Half of what a server does is writing: what is called for every key and value stays small enough
  * to be inlined, and room is asked for once for all of it. */
 static void grow(tp_writer *w, size_t length) {
+    /* Doubling, and a start that holds most replies: a server reuses its writers, so after a few
+     * replies nothing is allocated any more. */
     w->room = (w->length + length + 1) * 2 + 256;
     w->data = tp_grow(w->data, w->room);
 }
@@ -139,6 +141,7 @@ void tp_write_real(tp_writer *w, double value) {
         tp_write_null(w);
         return;
     }
+    /* Six digits: these are estimates, and nobody can use more of one. */
     snprintf(digits, sizeof digits, "%.6g", value);
     tp_write_raw(w, digits, put_point(digits));
 }
