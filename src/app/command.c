@@ -93,6 +93,8 @@ static bool has_ended(const tp_child *c) {
     return got != 0 || info.si_pid != 0;
 }
 
+/* Closing its input is the request to end, which every program understands. Whatever has not ended
+ * when patience has is killed with its group: `sh -c` may have left a grandchild that thinks. */
 void tp_child_stop(tp_child *c, int patience_ms) {
     const struct timespec nap = {.tv_nsec = 2000000};
     const double until = tp_seconds() + patience_ms / 1000.0;
@@ -122,6 +124,8 @@ static bool is_only_for_now(void) {
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
 
+/* A line that does not end is a fault, not a reason to grow: somebody else's program decides how
+ * long it is. */
 static tp_fault hear(tp_child *c) {
     const ssize_t n = read(c->out, c->said + c->length, sizeof c->said - c->length);
     if (n == 0 || (n < 0 && !is_only_for_now())) return TP_FAULT_DIED;

@@ -17,7 +17,7 @@ void tp_scratch_done(tp_scratch *x) {
 
 /* At a race the seats are equally quick. What the lower seat would gain otherwise shows in every
  * statistic of random play. */
-static int random_seat(unsigned seats, tp_rng *g) {
+int tp_random_seat(unsigned seats, tp_rng *g) {
     uint32_t skip = tp_rng_below(g, (uint32_t)__builtin_popcount(seats));
     for (; skip > 0; skip--) seats &= seats - 1;
     return __builtin_ctz(seats);
@@ -26,7 +26,7 @@ static int random_seat(unsigned seats, tp_rng *g) {
 tp_move tp_random_move(const tp_rules *r, const tp_state *s, tp_node n, tp_rng *g, tp_scratch *x,
                        int *seat) {
     const tp_game *game = r->game;
-    *seat = n.kind == TP_RACE ? random_seat(n.seats, g) : n.seat;
+    *seat = n.kind == TP_RACE ? tp_random_seat(n.seats, g) : n.seat;
     /* Many games can draw a move without listing all; sample promises the same distribution. */
     if (game->sample != NULL) return game->sample(r, s, *seat, g);
     if (n.kind == TP_CHANCE) {

@@ -12,6 +12,8 @@ typedef struct {
 void tp_scratch_init(tp_scratch *x, const tp_rules *r);
 void tp_scratch_done(tp_scratch *x);
 
+/* One seat of a bit set that is not empty. */
+int tp_random_seat(unsigned seats, tp_rng *g);
 /* A uniformly random move of whoever may act, or a chance outcome by its weight; *seat is whose.
  * At a race the seat is drawn first. n is the state's node and not an end. */
 tp_move tp_random_move(const tp_rules *r, const tp_state *s, tp_node n, tp_rng *g, tp_scratch *x,

@@ -53,6 +53,8 @@ double tp_score_of_elo(double elo) {
     return 1 / (1 + pow(10, -elo / 400));
 }
 
+/* The log-likelihood ratio of two normal distributions with the variance that was measured: the
+ * generalized sequential probability ratio test, as chess engines are tested. */
 double tp_sprt_ratio(const tp_sample *pairs, double elo0, double elo1) {
     const double score0 = tp_score_of_elo(elo0), score1 = tp_score_of_elo(elo1);
     const double n = (double)pairs->count;

@@ -2,6 +2,7 @@
 #include "app/contest/play.h"
 
 #include "app/file.h"
+#include "core/play.h"
 #include "table/record.h"
 
 #include <assert.h>
@@ -40,6 +41,8 @@ static void enter_fault(int bot, tp_fault fault, const char *said, tp_contest_ga
 }
 
 /* False if somebody cannot begin. */
+/* Each bot's seed has its number and the game in it: two entries of the same bot must not play
+ * alike, and the same contest must play the same games on any number of threads. */
 static bool take_seats(tp_contest_worker *w, uint64_t game, const tp_rules *r,
                        tp_contest_game *out) {
     char seed[TP_CONTEST_SEED], own[TP_CONTEST_SEED + 48];
@@ -73,12 +76,6 @@ static bool act(tp_contest_worker *w, tp_match *m, int bot, tp_kind kind, int se
     return false;
 }
 
-static int draw_seat(unsigned seats, tp_rng *g) {
-    uint32_t skip = tp_rng_below(g, (uint32_t)__builtin_popcount(seats));
-    for (; skip > 0; skip--) seats &= seats - 1;
-    return __builtin_ctz(seats);
-}
-
 /* Plays until the end, a fault, or until it is to stop; true at the end. Who comes first at a race
  * is drawn from the seed too, so that it is the same in all games of a group. */
 static bool play_on(tp_contest_worker *w, tp_match *m, tp_seed seed, uint64_t game,
@@ -97,7 +94,7 @@ static bool play_on(tp_contest_worker *w, tp_match *m, tp_seed seed, uint64_t ga
             continue;
         }
         if (atomic_load(w->stop) != 0) return false;
-        const int seat = node.kind == TP_RACE ? draw_seat(node.seats, &race) : node.seat;
+        const int seat = node.kind == TP_RACE ? tp_random_seat(node.seats, &race) : node.seat;
         const int bot = tp_contest_bot(seat, game, w->contest->players);
         if (!act(w, m, bot, node.kind, seat, out)) return false;
     }

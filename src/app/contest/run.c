@@ -66,6 +66,8 @@ static bool take_game(hall *x, uint64_t *game) {
     return is_more;
 }
 
+/* Games end in any order and count in groups (the same seed from every seat): the sequential test
+ * is asked only when a group is complete, since half a group favours whoever sat better. */
 static void enter_game(hall *x, uint64_t game, const tp_contest_game *o) {
     pthread_mutex_lock(&x->lock);
     const bool is_group_complete = tp_score_add(x->score, game, o);

@@ -66,6 +66,8 @@ static void write_identity(const export_plan *plan, tp_writer *w) {
                    plan->seed);
 }
 
+/* The rows first, then the note about them: after a power cut there may be more rows than noted,
+ * which are cut off and written again, never fewer. */
 static bool note_progress(press *x) {
     tp_writer w = {0};
     if (fflush(x->file) != 0) return complain(x, "written");
@@ -79,6 +81,7 @@ static bool note_progress(press *x) {
 }
 
 /* The hashes of what is there already. */
+/* Read back from the file itself rather than kept beside it: then they cannot disagree with it. */
 static bool remember_rows(press *x, uint64_t header) {
     const export_plan *plan = x->plan;
     static const char front[] = "{\"hash\":\""; /* of a line */

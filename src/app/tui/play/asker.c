@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* One thread for one question, not a pool: people wait for one bot at a time. All that the thread
+ * reads is its own, the state is a copy, so the board can be drawn meanwhile; is_done is the only
+ * thing that both touch, and it hands the reply over. */
 struct tp_asker {
     pthread_t thread;
     bool is_busy;

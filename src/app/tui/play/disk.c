@@ -21,6 +21,7 @@ static char *join(const char *a, const char *b) {
     return out;
 }
 
+/* The XDG Base Directory Specification: a relative path in the variable is to be ignored. */
 char *tp_disk_folder(void) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (data != NULL && data[0] == '/') return join(data, "turnpike");
@@ -116,6 +117,8 @@ static size_t list_files(const char *folder, found **out) {
 }
 
 /* A record without a result, or a state. It is not replayed here; loading does that. */
+/* Whole files are read for the menu's list. They are some kilobytes, and a name or a date says
+ * nothing about whether the game is over. */
 static bool is_unfinished(const char *path) {
     size_t length;
     tp_error e = {0};

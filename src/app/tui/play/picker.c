@@ -10,6 +10,8 @@
 
 /* ---- what can come next ---- */
 
+/* Moves form a trie by their steps; it is walked through by filtering the whole list at every step.
+ * Gridlock's longest lists, some thousands, take less than drawing the screen does. */
 static bool begins_as_picked(const tp_picker *x, size_t move) {
     if (x->lengths[move] < x->depth) return false;
     for (int i = 0; i < x->depth; i++)
@@ -126,6 +128,8 @@ void tp_picker_point(tp_picker *x, size_t move) {
     x->is_in_list = !o->has_spot;
 }
 
+/* After a redraw the same moves may have been listed anew: whoever was about to choose keeps the
+ * place. */
 void tp_picker_resume(tp_picker *x, const tp_picker *before) {
     size_t move;
     if (before->moves != x->moves || before->count == 0) return;
