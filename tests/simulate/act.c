@@ -276,8 +276,10 @@ static void hear_table(client *c, tp_json *m) {
     follow_window(c);
 }
 
-static void hear_held(client *c) {
+/* The answer to a `hold`, which has no ref, may come behind that to a move. */
+static void hear_held(client *c, const tp_json *m) {
     sim_link *l = c->link;
+    if (sim_text(m, "ref")[0] == '\0') return;
     if (l->asked[0] == '\0' || c->told == NULL || sim_int(c->told, "ply") != l->asked_ply) return;
     memcpy(l->held, l->asked, sizeof l->held);
     l->held_ply = l->asked_ply;
@@ -301,7 +303,7 @@ void sim_hear(client *c, tp_json *m) {
         hear_table(c, m);
         return;
     }
-    if (strcmp(type, "held") == 0 && is_about_table(c, m)) hear_held(c);
+    if (strcmp(type, "held") == 0 && is_about_table(c, m)) hear_held(c, m);
     if (strcmp(type, "error") == 0) hear_error(c, m);
     tp_json_free(m);
 }

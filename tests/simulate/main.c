@@ -41,12 +41,13 @@ static void report(const sim_plan *p, const sim_count *c, int64_t table_ms) {
     printf("seed %" PRIu64 " %s: %.0f h, %.0f table-hours, %" PRIu64 " tables, %" PRIu64
            " games over, moves %" PRIu64 " + %" PRIu64 " by bots, told %" PRIu64 ", acks %" PRIu64
            ", resent %" PRIu64 ", crashes %" PRIu64 ", restarts %" PRIu64 ", failed writes %" PRIu64
-           ", reads %" PRIu64 ", cut %" PRIu64 ", clock steps %" PRIu64 ", back %" PRIu64
-           ", passed by itself %" PRIu64 ", out of time %" PRIu64 ", left memory %" PRIu64 "\n",
+           ", reads %" PRIu64 ", fenced off %" PRIu64 ", cut %" PRIu64 ", clock steps %" PRIu64
+           ", back %" PRIu64 ", passed by itself %" PRIu64 ", out of time %" PRIu64
+           ", left memory %" PRIu64 "\n",
            p->seed, p->has_file ? "(sqlite)" : "", p->hours, (double)table_ms / 3600000.0,
            c->tables, c->games, c->moves, c->bot_moves, c->told, c->acks, c->resent, c->crashes,
-           c->restarts, c->failures, c->misreads, c->cuts, c->steps, c->takebacks, c->windows,
-           c->flagged, c->evicted);
+           c->restarts, c->failures, c->misreads, c->fenced, c->cuts, c->steps, c->takebacks,
+           c->windows, c->flagged, c->evicted);
     fflush(stdout);
 }
 

@@ -187,6 +187,18 @@ static void give_up(client *c) {
         c->party->table[0] = '\0';
 }
 
+/* Whoever plays alone comes to some tables from another device, as somebody new: sessions are made
+ * in all weathers, not only at the beginning. */
+static void find_table(client *c) {
+    sim *s = c->sim;
+    if (c->party->count > 1 || !sim_one_in(s, 3)) {
+        make_table(c);
+        return;
+    }
+    sim_cut(s, c->link);
+    c->token[0] = c->id[0] = '\0';
+}
+
 static void go_on(client *c) {
     party *p = c->party;
     const bool is_calm = c->sim->is_calm;
@@ -195,7 +207,7 @@ static void go_on(client *c) {
     } else if (c->link == NULL) {
         if (!c->is_connecting) sim_connect(c);
     } else if (p->table[0] == '\0') {
-        if (c->place == 0 && !c->is_asking && !is_calm) make_table(c);
+        if (c->place == 0 && !c->is_asking && !is_calm) find_table(c);
     } else if (strcmp(c->table, p->table) != 0) {
         turn_to_table(c);
     } else if (!c->is_seated) {
