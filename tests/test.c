@@ -110,17 +110,25 @@ typedef struct {
     size_t shard, shards;
 } wishes;
 
+/* "--shard=1/2"; shards count from 1 for people and from 0 here. */
+static bool read_shard(const char *word, wishes *w) {
+    static const char front[] = "--shard=";
+    char *end;
+    if (strncmp(word, front, sizeof front - 1) != 0) return false;
+    w->shard = strtoul(word + sizeof front - 1, &end, 10) - 1;
+    if (*end != '/') return false;
+    w->shards = strtoul(end + 1, &end, 10);
+    return *end == '\0' && w->shard < w->shards;
+}
+
 static wishes read_wishes(int argc, char **argv) {
     wishes w = {.words = argc - 1, .word = argv + 1, .shards = 1};
     for (; w.words > 0 && strncmp(*w.word, "--", 2) == 0; w.words--, w.word++) {
         if (strcmp(*w.word, "--times") == 0) {
             w.times = true;
-        } else if (sscanf(*w.word, "--shard=%zu/%zu", &w.shard, &w.shards) != 2 || w.shard < 1 ||
-                   w.shard > w.shards) {
+        } else if (!read_shard(*w.word, &w)) {
             fprintf(stderr, "usage: turnpike-tests [--times] [--shard=K/N] [WORD …]\n");
             exit(2);
-        } else {
-            w.shard--;
         }
     }
     return w;

@@ -31,7 +31,7 @@ TEST(server_sends_away_who_reads_least_when_all_have_too_much_unread) {
         for (int i = 0; i < LAZY; i++) talk_tell(lazy[i], id, "watch", "");
         talk_tell(reader, id, "watch", "");
         talk_hush(reader);
-        CHECK(x.server.metrics.queued <= 2 * MIB);
+        CHECK(x.server.metrics.queued <= 2L * MIB);
         closed = 0;
         for (int i = 0; i < LAZY; i++) closed += lazy[i]->close_code == 1008;
     }
@@ -56,7 +56,7 @@ TEST(server_tells_an_address_only_so_much) {
     tp_conn *c = inside_connect(&x, "anna"), *elsewhere = inside_connect(&x, "anna");
     snprintf(elsewhere->address, sizeof elsewhere->address, "192.0.2.1");
     bool is_refused = false;
-    while (!is_refused && told < 32 * MIB) {
+    while (!is_refused && told < (size_t)32 * MIB) {
         talk_tell(c, id, "watch", "");
         char *text = inside_hear(c);
         is_refused = strstr(text, "\"too_many\"") != NULL;
@@ -64,7 +64,7 @@ TEST(server_tells_an_address_only_so_much) {
         free(text);
     }
     CHECK(is_refused);
-    CHECK(told > 15 * MIB);
+    CHECK(told > (size_t)15 * MIB);
     talk_tell(elsewhere, id, "watch", "");
     CHECK(talk_hears(elsewhere, "'type':'table'"));
     x.now += 1000;

@@ -26,7 +26,7 @@ static tp_table *refold_with_a_wrong_move(const tp_table *t, const char *version
         tp_event_write(&t->events[i], &w);
         CHECK(tp_event_read(&e, t->events[i].at, w.data, w.length));
         char *rules = e.kind == TP_CREATE ? strstr(e.text, "\"rules\":0") : NULL;
-        if (rules != NULL) memcpy(rules, version, strlen(version));
+        for (const char *c = version; rules != NULL && *c != '\0';) *rules++ = *c++;
         if (e.kind == TP_MOVED && e.ply == 1) e.text[0] = 'z';
         fits = tp_table_fold(copy, &e);
         tp_writer_done(&w);
