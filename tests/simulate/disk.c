@@ -31,20 +31,47 @@ static void note_sessions(sim *s, const tp_changes *c) {
     }
 }
 
-/* A write that is taken and whose answer is lost: the store has one of the tables already when the
- * whole set comes, as after a retry, or because somebody else thinks the table theirs, too. The
- * fence must drop it, and the server must read the table again and go on from what is there.
- * Returns which one it is, NULL for none. */
-static const tp_table_changes *take_in_advance(sim *s, tp_store *inner, const tp_changes *c) {
-    if (c->table_count == 0 || !sim_one_in(s, s->disk.repeats)) return NULL;
-    const tp_table_changes *chosen = &c->tables[sim_below(s, (uint32_t)c->table_count)];
+/* One of the tables is somebody else's, too, or so it seems: its fence does not hold, and the
+ * server must read it again and go on from what is there. Either the store has taken the very same
+ * events already, as when the answer to a write is lost and it comes again; then its own fence must
+ * drop the group. Or the other owner has come and gone and left nothing; then nothing of it is
+ * stored. */
+static void take_in_advance(sim *s, tp_store *inner, const tp_changes *c,
+                            const tp_table_changes *chosen) {
     tp_table_changes early = *chosen;
     tp_changes one = {.tables = &early, .table_count = 1, .clock = c->clock};
     if (!inner->write(inner, &one) || early.is_dropped)
         sim_fail(s, "table %s is not taken: %s", early.row.id, one.error);
     sim_ledger_append(s, &early);
+}
+
+static bool write_without(tp_store *inner, tp_changes *c, tp_table_changes *left_out) {
+    const size_t at = (size_t)(left_out - c->tables);
+    tp_table_changes *rest = tp_alloc(c->table_count * sizeof *rest);
+    tp_changes less = *c;
+    memcpy(rest, c->tables, at * sizeof *rest);
+    memcpy(rest + at, left_out + 1, (c->table_count - at - 1) * sizeof *rest);
+    less.tables = rest;
+    less.table_count--;
+    const bool ok = inner->write(inner, &less);
+    for (size_t i = 0; i < less.table_count; i++)
+        c->tables[i + (i >= at)].is_dropped = rest[i].is_dropped;
+    left_out->is_dropped = true;
+    memcpy(c->error, less.error, sizeof c->error);
+    free(rest);
+    return ok;
+}
+
+/* *fenced is the table whose fence is not to hold, NULL for none. */
+static bool write_fenced(sim *s, tp_store *inner, tp_changes *c, const tp_table_changes **fenced) {
+    *fenced = NULL;
+    if (c->table_count == 0 || !sim_one_in(s, s->disk.fences)) return inner->write(inner, c);
+    tp_table_changes *chosen = &c->tables[sim_below(s, (uint32_t)c->table_count)];
+    *fenced = chosen;
     s->count.fenced++;
-    return chosen;
+    if (sim_one_in(s, 2)) return write_without(inner, c, chosen);
+    take_in_advance(s, inner, c, chosen);
+    return inner->write(inner, c);
 }
 
 static bool disk_write(tp_store *store, tp_changes *c) {
@@ -55,12 +82,12 @@ static bool disk_write(tp_store *store, tp_changes *c) {
         snprintf(c->error, sizeof c->error, "the disk fails");
         return false;
     }
-    const tp_table_changes *early = take_in_advance(s, inner, c);
-    if (!inner->write(inner, c)) sim_fail(s, "the store itself fails: %s", c->error);
+    const tp_table_changes *fenced;
+    if (!write_fenced(s, inner, c, &fenced)) sim_fail(s, "the store itself fails: %s", c->error);
     for (size_t i = 0; i < c->table_count; i++) {
         const tp_table_changes *t = &c->tables[i];
-        if (t->is_dropped != (t == early))
-            sim_fail(s, t == early ? "the fence of %s does not hold" : "table %s was fenced off",
+        if (t->is_dropped != (t == fenced))
+            sim_fail(s, t == fenced ? "the fence of %s does not hold" : "table %s was fenced off",
                      t->row.id);
         if (!t->is_dropped) sim_ledger_append(s, t);
     }

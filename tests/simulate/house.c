@@ -152,7 +152,7 @@ static void strike(sim *s) {
     case 5: s->disk.misreads = sim_one_in(s, 2) ? 0 : 2 + sim_below(s, 30); break;
     case 6: step_clock(s); break;
     case 7: cut_many(s); break;
-    case 8: s->disk.repeats = sim_one_in(s, 2) ? 0 : 2 + sim_below(s, 60); break;
+    case 8: s->disk.fences = sim_one_in(s, 2) ? 0 : 2 + sim_below(s, 60); break;
     }
     if (sim_one_in(s, 4)) s->disk.slow_us = sim_one_in(s, 2) ? 0 : sim_between(s, 0, SIM_SECOND);
 }

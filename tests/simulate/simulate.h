@@ -21,7 +21,8 @@
  *  2. Nothing is told that a crash could undo: whatever a message shows is in the store by then.
  *  3. What was stored stays: after every crash and at every pause the store has exactly the events
  *     that it took, each once, in order, and they are a table (folding them proves every move). A
- *     write that comes twice is stored once: the fence drops the second, and the server notices.
+ *     write that comes twice is stored once: the fence drops the second. A server whose group was
+ *     dropped notices and tells nobody.
  *  4. Events come to a listener one after the other, each once, from where it said it was.
  *  5. Every message about a table is what replaying the stored events shows to these eyes: view,
  *     node with moves, log, seats, offers, undo, dice, result. The eyes are those of the seats that
@@ -103,7 +104,7 @@ int64_t sim_between(sim *s, int64_t from, int64_t to); /* both included */
 typedef struct {
     bool is_off;              /* the server that writes is dead */
     uint32_t fails, misreads; /* one in so many; 0: none */
-    uint32_t repeats;         /* so are writes that are taken and whose answer is lost */
+    uint32_t fences;          /* so are writes in which a table's fence does not hold */
     int64_t broken_until;     /* every write fails until then */
     int64_t slow_us;          /* a write takes up to so long */
     int64_t clock;            /* the last one that is durable */
