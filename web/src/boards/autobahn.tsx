@@ -16,7 +16,8 @@ function Count({ view, seat, words }: CountProps<View>): JSX.Element {
   return (
     <>
       <span class="ab-count-long">
-        <b>{words.say("facts/points", { points })}</b>, {words.say("facts/cards", { cards })}
+        <b>{words.say("facts/points", { points })}</b>
+        <span class="ab-count-cards">, {words.say("facts/cards", { cards })}</span>
       </span>
       <b class="ab-count-short">{points}</b>
     </>
