@@ -278,12 +278,12 @@ export function Dash(props: Props): JSX.Element {
   return (
     <div class="ab-dash" data-phase={phase}>
       <Wheel />
-      <div class="cluster">
+      <div key={`cluster ${phase}`} class="cluster">
         <Me {...props} />
         {isAsked ? <Ring {...props} /> : <Dials {...props} />}
       </div>
       <Hand {...props} />
-      <div class="controls">
+      <div key={`controls ${phase}`} class="controls">
         {isAsked ? <Reactions {...props} /> : phase === "fuel" ? <Fuel {...props} /> : <Drive {...props} />}
       </div>
     </div>

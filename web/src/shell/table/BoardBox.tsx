@@ -119,7 +119,7 @@ export function BoardBox({
         </div>
       )}
       {shown.callout !== null && hand === null && (
-        <p class="callout" aria-hidden="true">
+        <p key={shown.callout} class="callout" aria-hidden="true">
           {shown.callout}
         </p>
       )}
