@@ -22,8 +22,8 @@ test("addresses that lead nowhere say so, and lead on", async () => {
   page.expectsTrouble = true; // browsers write it to the console when they get a 404
   for (const [path, words] of [
     ["/nowhere", /nothing here/],
-    ["/new/chess", /no such game/],
-    ["/rules/chess", /no such game/],
+    ["/new/chess", /Unknown game/],
+    ["/rules/chess", /Unknown game/],
     ["/t/nosuch", /no such table/],
     ["/replay/nosuch", /no such table/],
   ]) {
