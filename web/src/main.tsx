@@ -3,7 +3,6 @@
 import "./theme.css";
 import "./shell/shell.css";
 import "./shell/table/table.css";
-import "./boards/plain.css";
 import "./shell/start.css";
 import "./shell/new.css";
 import "./shell/waiting.css";

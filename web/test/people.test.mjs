@@ -126,6 +126,8 @@ test("who gives up loses, both see it, and a rematch is a banner with two answer
   await bea.click(".table-end .sheet-close");
   await ada.click(".result [data-action=rematch]");
   await seen(bea, "[data-banner=rematch]");
+  await seen(ada, "[data-banner=asked]"); // she waits at the table, where one can talk
+  assert.match(await ada.textContent("[data-banner=asked]"), /Waiting for .*Bea/);
   await bea.click("[data-banner=rematch] >> text=Play again");
   await Promise.all(
     [ada, bea].map((page) =>

@@ -1,7 +1,6 @@
 // boards/index.ts: a game's board, loaded when it is wanted; the plain one for a game that has none of its own.
 import type { Board } from "../board";
 import { chunk } from "../chunk";
-import { board as plain } from "./plain";
 
 /** A new board is a new line here. */
 const boards = new Map<string, () => Promise<{ readonly board: Board }>>([
@@ -41,7 +40,13 @@ function loadStyle(game: string): Promise<unknown> {
 
 export async function loadBoard(game: string): Promise<Board> {
   const load = boards.get(game);
-  if (load === undefined) return plain;
+  if (load === undefined) return loadPlain();
   const [module] = await chunk(() => Promise.all([load(), loadStyle(game)]));
+  return module.board;
+}
+
+/** For a game that has no board, and for a board that fails. */
+export async function loadPlain(): Promise<Board> {
+  const [module] = await chunk(() => Promise.all([import("./plain"), loadStyle("plain")]));
   return module.board;
 }

@@ -1,6 +1,5 @@
 // jump.tsx: Jump: a lake with one good shore, and every move a row of numbered hops. Which hops a move takes is asked of the game
 // by the square it begins on.
-import "./box.css";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Action, Ask, Board, BoardProps, CountProps, Source } from "../board";

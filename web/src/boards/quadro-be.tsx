@@ -1,6 +1,5 @@
 // quadro-be.tsx: Quadro-Be: a drilled maple board between two belts that bring now, next and then to each player. Lines of
 // three, ways out and what comes are the game's facts.
-import "./box.css";
 import type { JSX } from "preact";
 import type { Action, Ask, Board, BoardProps, CountProps, Played } from "../board";
 import { acts } from "../quadro-be/acts";

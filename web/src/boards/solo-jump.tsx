@@ -1,6 +1,5 @@
 // solo-jump.tsx: Solo-Jump: a traveller's peg board in walnut; those who leave lie in the trough, ten dimples for ten jumps. How
 // hard it is from here is only said to who asks.
-import "./box.css";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { Action, Ask, Board, BoardProps, CountProps } from "../board";

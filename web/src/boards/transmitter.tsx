@@ -1,6 +1,5 @@
 // transmitter.tsx: Transmitter: a switchboard; two enemies shine along row and column, and where one stops the nearest iris opens.
 // Which moves make a crossing, and which centres must be left, are the game's facts.
-import "./box.css";
 import type { JSX } from "preact";
 import type { Action, Ask, Board, BoardProps, CountProps, Source } from "../board";
 import {

@@ -1,5 +1,5 @@
 // Settings.tsx: what a reader can set; kept by the browser.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ensureSession, type Failure } from "../http";
 import { t } from "../i18n";
@@ -7,6 +7,15 @@ import { app, settings, useStore } from "../store";
 import { CallMe } from "./calls";
 import { useTitle } from "./Missing";
 import { Check, Dialog, ErrorNote, Input, Range, Select } from "./parts";
+
+function Group({ title, children }: { readonly title: string; readonly children: ComponentChildren }): JSX.Element {
+  return (
+    <section class="setting-group">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
 
 /** What can be set, on a page of its own and above a table. */
 function Fields({ hasCoordinates }: { readonly hasCoordinates: boolean }): JSX.Element {
@@ -31,60 +40,71 @@ function Fields({ hasCoordinates }: { readonly hasCoordinates: boolean }): JSX.E
     label: t(`settings.pace.${value}`),
   }));
   return (
-    <>
-      <Select
-        label={t("settings.language")}
-        value={set.lang}
-        choices={[
-          { value: "en", label: "English" },
-          { value: "de", label: "Deutsch" },
-        ]}
-        onChange={(lang) => settings.put({ lang })}
-      />
-      <Input label={t("settings.name")} maxLength={24} value={set.name} onChange={(name) => settings.put({ name })} />
-      <ErrorNote failure={failure} />
-      <Select
-        label={t("settings.theme")}
-        value={set.theme}
-        choices={themes}
-        onChange={(theme) => settings.put({ theme })}
-      />
-      <Select
-        label={t("settings.palette")}
-        value={set.palette}
-        choices={palettes}
-        onChange={(palette) => settings.put({ palette })}
-      />
-      <Select
-        label={t("settings.animation")}
-        value={set.animation}
-        choices={animations}
-        onChange={(animation) => settings.put({ animation })}
-      />
-      <Select label={t("settings.pace")} value={set.pace} choices={paces} onChange={(pace) => settings.put({ pace })} />
-      <Check label={t("settings.sound")} checked={set.sound} onChange={(sound) => settings.put({ sound })} />
-      <Range label={t("settings.volume")} value={set.volume} onChange={(volume) => settings.put({ volume })} />
-      <Check label={t("settings.coach")} checked={set.coach} onChange={(coach) => settings.put({ coach })} />
-      <Check label={t("settings.confirm")} checked={set.confirm} onChange={(confirm) => settings.put({ confirm })} />
-      {hasCoordinates && (
-        <Check
-          label={t("settings.coordinates")}
-          checked={set.coordinates}
-          onChange={(coordinates) => settings.put({ coordinates })}
+    <div class="setting-groups">
+      <Group title={t("settings.group.you")}>
+        <Input label={t("settings.name")} maxLength={24} value={set.name} onChange={(name) => settings.put({ name })} />
+        <ErrorNote failure={failure} />
+        <Select
+          label={t("settings.language")}
+          value={set.lang}
+          choices={[
+            { value: "en", label: "English" },
+            { value: "de", label: "Deutsch" },
+          ]}
+          onChange={(lang) => settings.put({ lang })}
         />
-      )}
-      <Check label={t("table.overlays")} checked={set.overlays} onChange={(overlays) => settings.put({ overlays })} />
-      <Check label={t("settings.odds")} checked={set.odds} onChange={(odds) => settings.put({ odds })} />
-      <CallMe label={t("calls.move")} />
+        <CallMe label={t("calls.move")} />
+        <Check label={t("settings.coach")} checked={set.coach} onChange={(coach) => settings.put({ coach })} />
+        <Check label={t("settings.confirm")} checked={set.confirm} onChange={(confirm) => settings.put({ confirm })} />
+      </Group>
+      <Group title={t("settings.group.pace")}>
+        <Select
+          label={t("settings.pace")}
+          value={set.pace}
+          choices={paces}
+          onChange={(pace) => settings.put({ pace })}
+        />
+        <Select
+          label={t("settings.animation")}
+          value={set.animation}
+          choices={animations}
+          onChange={(animation) => settings.put({ animation })}
+        />
+        <Check label={t("settings.sound")} checked={set.sound} onChange={(sound) => settings.put({ sound })} />
+        <Range label={t("settings.volume")} value={set.volume} onChange={(volume) => settings.put({ volume })} />
+      </Group>
+      <Group title={t("settings.group.board")}>
+        <Select
+          label={t("settings.theme")}
+          value={set.theme}
+          choices={themes}
+          onChange={(theme) => settings.put({ theme })}
+        />
+        <Select
+          label={t("settings.palette")}
+          value={set.palette}
+          choices={palettes}
+          onChange={(palette) => settings.put({ palette })}
+        />
+        {hasCoordinates && (
+          <Check
+            label={t("settings.coordinates")}
+            checked={set.coordinates}
+            onChange={(coordinates) => settings.put({ coordinates })}
+          />
+        )}
+        <Check label={t("table.overlays")} checked={set.overlays} onChange={(overlays) => settings.put({ overlays })} />
+        <Check label={t("settings.odds")} checked={set.odds} onChange={(odds) => settings.put({ odds })} />
+      </Group>
       <p class="soft">{t("settings.saved")}</p>
-    </>
+    </div>
   );
 }
 
 export function SettingsPage(): JSX.Element {
   useTitle(t("settings.title"));
   return (
-    <div class="settings panel">
+    <div class="settings">
       <h1>{t("settings.title")}</h1>
       <Fields hasCoordinates />
     </div>

@@ -17,7 +17,7 @@ import { Sign } from "./Sign";
 import { Invite } from "./waiting/Invite";
 import { Lot } from "./waiting/Lot";
 
-interface Props {
+export interface WaitingProps {
   readonly open: OpenTable;
   readonly table: Table;
   readonly game: Game | undefined;
@@ -86,7 +86,7 @@ function Top({ table }: { readonly table: Table }): JSX.Element {
   );
 }
 
-export function Waiting({ open, table, game }: Props): JSX.Element {
+export function Waiting({ open, table, game }: WaitingProps): JSX.Element {
   const { level } = useStore(settings);
   const [failure, setFailure] = useState<Failure | null>(null);
   const own = kept<Own>(`own.${table.table}`);

@@ -7,9 +7,10 @@ import { go } from "../../route";
 import { SeatBadge } from "../../shapes/seat";
 import { app, useStore } from "../../store";
 import { sinceMine } from "../../table";
+import { sleep } from "../../time";
 import type { Entry } from "../../wire";
 import type { Desk } from "./desk";
-import { rematch } from "./rematch";
+import { askedByMe, hasBegun, rematch } from "./rematch";
 
 const TOAST_MS = 6000;
 
@@ -76,15 +77,42 @@ function Offer({ desk }: { readonly desk: Desk }): JSX.Element | null {
   );
 }
 
+const ASK_MS = 1500;
+
+/** We have asked for another game and wait here, where one can talk; when all have come it opens by itself. */
+function Asked({ desk, next }: { readonly desk: Desk; readonly next: string }): JSX.Element {
+  useEffect(() => {
+    let isWaiting = true;
+    const look = async () => {
+      for (; isWaiting; await sleep(ASK_MS)) if ((await hasBegun(next)) && isWaiting) return go(`/t/${next}`);
+    };
+    void look();
+    return () => void (isWaiting = false);
+  }, [next]);
+  const { seats, you } = desk.table;
+  const others = seats.flatMap((s, i) => (s.kind === "human" && !you.includes(i) ? [desk.names[i] ?? ""] : []));
+  return (
+    <Banner kind="asked" desk={desk} text={t("rematch.waiting", { names: list(others) })}>
+      <button type="button" class="button" onClick={() => go(`/t/${next}`)}>
+        {t("result.to_rematch")}
+      </button>
+    </Banner>
+  );
+}
+
 /** Somebody else has asked for another game. */
 function Rematch({ desk }: { readonly desk: Desk }): JSX.Element | null {
   const [isGone, setGone] = useState(false);
   const { table } = desk;
   const asked = table.log.findLast((e) => e.kind === "rematch");
   if (isGone || table.rematch === null || asked === undefined || table.you.length === 0) return null;
-  if (asked.seat !== undefined && table.you.includes(asked.seat)) return null;
+  if (askedByMe(table)) return <Asked desk={desk} next={table.rematch} />;
   const name = asked.name ?? desk.names[asked.seat ?? -1] ?? "";
-  const accept = () => void rematch(table.table).then((next) => next.ok && go(`/t/${next.body}`));
+  const accept = () => void rematch(table.table).then((next) => next.ok && go(`/t/${next.body.id}`));
+  const decline = () => {
+    setGone(true);
+    desk.open.say(t("rematch.declined"));
+  };
   return (
     <Banner
       kind="rematch"
@@ -92,7 +120,7 @@ function Rematch({ desk }: { readonly desk: Desk }): JSX.Element | null {
       {...(asked.seat === undefined ? {} : { seat: asked.seat })}
       text={t("log.rematch", { name })}
     >
-      <button type="button" class="button" onClick={() => setGone(true)}>
+      <button type="button" class="button" onClick={decline}>
         {t("rematch.decline")}
       </button>
       <button type="button" class="button main" onClick={accept}>

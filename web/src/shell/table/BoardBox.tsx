@@ -3,11 +3,17 @@
 import { Component, type ComponentChildren, type JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../../board";
-import { board as plain } from "../../boards/plain";
+import { loadPlain } from "../../boards/index";
+import { useChunk } from "../../chunk";
 import { t } from "../../i18n";
 import { app, useStore } from "../../store";
 import type { Desk } from "./desk";
 import { covered, takeOver } from "./handing";
+
+function Plain(props: BoardProps): JSX.Element | null {
+  const plain = useChunk(loadPlain);
+  return plain === null ? null : <plain.Component {...props} />;
+}
 
 class Fallback extends Component<
   { readonly children: ComponentChildren; readonly instead: JSX.Element },
@@ -112,7 +118,7 @@ export function BoardBox({
       ) : (
         <div class="stage-board" ref={drawn}>
           {props !== null && (
-            <Fallback key={table.table} instead={<plain.Component {...props} />}>
+            <Fallback key={table.table} instead={<Plain {...props} />}>
               <board.Component {...props} />
             </Fallback>
           )}

@@ -10,7 +10,7 @@ import { ErrorNote } from "../parts";
 import { Chances } from "./Chances";
 import type { Desk } from "./desk";
 import { outcome, reasonText, resultTitle } from "./ends";
-import { rematch } from "./rematch";
+import { askedByMe, rematch } from "./rematch";
 import { replayUrl, share } from "./share";
 
 /** A block for everything that scored, as long as its points. */
@@ -88,12 +88,19 @@ function Buttons({ desk, onReplay, onDice }: EndProps & { readonly desk: Desk })
   const [isAsking, setAsking] = useState(false);
   const { table } = desk;
   const alone = table.players === 1;
-  const nextLabel = table.rematch !== null ? "result.to_rematch" : alone ? "result.again" : "result.rematch";
+  const isAsked = askedByMe(table);
+  const nextLabel = isAsked
+    ? "rematch.asked"
+    : table.rematch !== null
+      ? "result.to_rematch"
+      : alone
+        ? "result.again"
+        : "result.rematch";
   const again = async () => {
     setAsking(true);
     const next = await rematch(table.table);
-    if (next.ok) go(`/t/${next.body}`);
-    else setFailure(next.failure);
+    if (!next.ok) setFailure(next.failure);
+    else if (next.body.hasBegun) go(`/t/${next.body.id}`); // else a banner says whom we wait for
     setAsking(false);
   };
   return (
@@ -104,7 +111,7 @@ function Buttons({ desk, onReplay, onDice }: EndProps & { readonly desk: Desk })
           type="button"
           class="button main big"
           data-action="rematch"
-          disabled={isAsking}
+          disabled={isAsking || isAsked}
           onClick={() => void again()}
         >
           {t(nextLabel)}

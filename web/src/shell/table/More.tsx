@@ -14,7 +14,9 @@ function Sure({
   label,
   question,
   act,
+  ...more
 }: {
+  readonly "data-action"?: string;
   readonly label: string;
   readonly question: string;
   act(): void;
@@ -22,7 +24,7 @@ function Sure({
   const [asks, setAsks] = useState(false);
   if (!asks)
     return (
-      <button type="button" class="button danger" onClick={() => setAsks(true)}>
+      <button type="button" class="button danger" onClick={() => setAsks(true)} {...more}>
         {label}
       </button>
     );
@@ -77,7 +79,12 @@ function Giving({ desk }: { readonly desk: Desk }): JSX.Element | null {
         </button>
       )}
       <Sure label={t("offer.make.abandon")} question={t("offer.make.abandon.sure")} act={() => open.offer("abandon")} />
-      <Sure label={t("table.resign")} question={t("table.resign.sure")} act={() => open.resign()} />
+      <Sure
+        data-action="resign"
+        label={t("table.resign")}
+        question={t("table.resign.sure")}
+        act={() => open.resign()}
+      />
     </Row>
   );
 }

@@ -64,9 +64,19 @@ type Over = OverName | null;
 const loadOver = () => import("./Over");
 const loadEnd = () => import("./End");
 
-function EndOf(props: { readonly desk: Desk; onReplay(): void; onDice(): void }): JSX.Element | null {
+/** How it ended, in its place as soon as it is there: a sheet that came first and grew then would jump. */
+function EndOf(props: { readonly desk: Desk; onClose(): void; onReplay(): void; onDice(): void }): JSX.Element | null {
   const part = useChunk(loadEnd);
-  return part === null ? null : <part.End {...props} />;
+  const { onClose, ...rest } = props;
+  if (part === null) return null;
+  return (
+    <div class="table-end">
+      <button type="button" class="sheet-close" onClick={onClose}>
+        {t("app.close")}
+      </button>
+      <part.End {...rest} />
+    </div>
+  );
 }
 
 /** Nothing until it is there. */
@@ -97,12 +107,12 @@ function Top({ desk, turned, setTurned, onRules, onMenu }: TopProps): JSX.Elemen
         <Sign name="left" />
       </a>
       <h1>{table.title}</h1>
-      {board.flips !== undefined &&
-        button("flip", t("table.flip"), () => setTurned(!turned), { "aria-pressed": turned })}
-      {button("rules", t("app.rules"), onRules)}
       {table.public || table.status === "over"
         ? button("share", t(copied ? "app.copied" : "table.share"), () => void share(replayUrl(desk)).then(setCopied))
         : null}
+      {board.flips !== undefined &&
+        button("flip", t("table.flip"), () => setTurned(!turned), { "aria-pressed": turned })}
+      {button("rules", t("app.rules"), onRules)}
       {button("menu", t("table.details"), onMenu)}
     </header>
   );
@@ -149,7 +159,10 @@ export function Play({ desk, replay, waited }: PlayProps): JSX.Element {
     if (replay !== null) open.show(replay);
   }, []);
   return (
-    <div class={`table${isOver ? " over" : ""}${isLooking ? " looking" : ""}`} data-table-game={table.game}>
+    <div
+      class={`table${isOver ? " over" : ""}${isLooking ? " looking" : ""}${isOver && !isEndAway ? " ended" : ""}`}
+      data-table-game={table.game}
+    >
       <Top
         desk={desk}
         turned={turned}
@@ -185,20 +198,16 @@ export function Play({ desk, replay, waited }: PlayProps): JSX.Element {
       />
       <Acts desk={desk} props={props} />
       {isOver && !isEndAway && (
-        <div class="table-end">
-          <button type="button" class="sheet-close" onClick={() => setEndAway(true)}>
-            {t("app.close")}
-          </button>
-          <EndOf
-            desk={desk}
-            onReplay={() => {
-              setEndAway(true);
-              open.show(0);
-              setPlaying(true);
-            }}
-            onDice={() => setOver("dice")}
-          />
-        </div>
+        <EndOf
+          desk={desk}
+          onClose={() => setEndAway(true)}
+          onReplay={() => {
+            setEndAway(true);
+            open.show(0);
+            setPlaying(true);
+          }}
+          onDice={() => setOver("dice")}
+        />
       )}
       {isOver && isEndAway && (
         <button type="button" class="button main to-end" onClick={() => setEndAway(false)}>

@@ -24,7 +24,8 @@ function Presence({ desk, seat }: { readonly desk: Desk; readonly seat: number }
 function Line({ desk, seat }: { readonly desk: Desk; readonly seat: number }): JSX.Element {
   const { table, board, shown, words, state } = desk;
   if (table.seats[seat]?.out === true) return <span class="player-line">{t("table.out")}</span>;
-  const facts = state.facts?.facts ?? null;
+  const isNow = state.at === null && shown.ply === table.ply;
+  const facts = isNow ? (state.facts?.facts ?? null) : null; // what was worked out is about the present
   return (
     <span class="player-line">
       {board.Count !== undefined && (

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board } from "../../board";
 import { loadBoard } from "../../boards/index";
+import { useChunk } from "../../chunk";
 import { useWords } from "../../dictionary";
 import { t } from "../../i18n";
 import { announce, app, keep, kept, useStore } from "../../store";
@@ -13,7 +14,7 @@ import type { Own } from "../making";
 import { Missing } from "../Missing";
 import { failureText } from "../parts";
 import { Play } from "./Play";
-import { Waiting } from "../Waiting";
+import type { WaitingProps } from "../Waiting";
 import { useStage } from "./watching";
 
 /** The invite comes with the link, after the #, and is kept for the next visit. */
@@ -33,6 +34,14 @@ function announceTold(desk: Desk, told: readonly Entry[]): void {
 function rememberCommitment(id: string, commitment: string): void {
   const own = kept<Own>(`own.${id}`);
   if (own !== null && own.commitment === undefined) keep(`own.${id}`, { ...own, commitment });
+}
+
+const loadWaiting = () => import("../Waiting");
+
+/** Most games are against the computer and never wait. */
+function WaitingFor(props: WaitingProps): JSX.Element {
+  const part = useChunk(loadWaiting);
+  return part === null ? <p class="loading">{t("app.loading")}</p> : <part.Waiting {...props} />;
 }
 
 /** The ply that a link to a move names. */
@@ -76,7 +85,7 @@ function TableOf({ id, replay }: { readonly id: string; readonly replay: boolean
   if (table === null || words === null) return <p class="loading">{t("app.loading")}</p>;
   const agreed = games.find((g) => g.id === table.game);
   source.hasSecrets = agreed?.secrets !== false;
-  if (table.status === "open") return <Waiting open={open} table={table} game={agreed} />;
+  if (table.status === "open") return <WaitingFor open={open} table={table} game={agreed} />;
   if (board === null || shown === null) return <p class="loading">{t("app.loading")}</p>;
   const desk = makeDesk({ open, table, board, words, games, stage, shown });
   stage.onTold = (told) => announceTold(desk, told);
