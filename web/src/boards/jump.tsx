@@ -145,9 +145,7 @@ const lastSign = (
   <g class="jump-number">
     <path d="M-20,6Q-10,-8 0,4Q10,-10 20,2" fill="none" stroke="var(--red)" stroke-width="3.4" />
     <circle cx="0" cy="3" r="6.6" />
-    <text x="0" y="6.600" font-size="10" data-faint>
-      1
-    </text>
+    <path d="M-1.5,1.5L0.7,-0.6V6.8" fill="none" stroke="var(--mark-edge)" stroke-width="1.8" stroke-linecap="round" />
   </g>
 );
 const signs: readonly CornerSign[] = [

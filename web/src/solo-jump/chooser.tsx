@@ -92,7 +92,7 @@ function Stud({ id, label, children, isAt, isTapped, isDone, isOff, isWide, pres
       data-look
       disabled={isOff === true}
       aria-pressed={isTapped}
-      aria-label={label}
+      aria-label={isWide === true ? `${children}: ${label}` : label}
       title={label}
       onClick={press}
     >
