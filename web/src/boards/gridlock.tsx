@@ -56,9 +56,10 @@ function useTileKeys(props: Props, isOn: boolean): void {
       if (key === "p") send(props);
       else turn(props, event.shiftKey ? -1 : 1);
       event.preventDefault();
+      event.stopImmediatePropagation(); // without a tile to turn R opens the rules
     };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
+    window.addEventListener("keydown", onKey, true);
+    return () => window.removeEventListener("keydown", onKey, true);
   });
 }
 
