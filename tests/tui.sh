@@ -219,7 +219,7 @@ press Down
 press Right
 until_true shows 'hard'
 press Down
-until_true shows 'After so many moves'
+until_true shows 'After this many moves'
 press Right
 until_true shows '‹ 500 ›'
 press L

@@ -145,9 +145,9 @@ void table_write_log(const tp_table *t, const tp_viewer *v, bool is_update, uint
                  .is_update = is_update,
                  .state = tp_grow(NULL, tp_match_rules(t->match)->game->state_size),
                  .w = w};
-    size_t few[FEW], *starts = t->count - first <= FEW
-                                   ? few
-                                   : tp_grow(NULL, (t->count - first) * sizeof *starts);
+    size_t few[FEW] = {0}, *starts = t->count - first <= FEW
+                                         ? few
+                                         : tp_grow(NULL, (t->count - first) * sizeof *starts);
     tp_write_key(w, "log");
     tp_write_open(w, '[');
     for (uint32_t i = first; i < t->count; i++) {

@@ -70,8 +70,8 @@ static void run_job(void *argument) {
 /* Numbers below size, in chunks; what the work has found. */
 static uint64_t share(solver *s, int phase, uint32_t size,
                       void (*work)(solver *, int, uint32_t, uint32_t, uint64_t *)) {
-    job jobs[MOST_THREADS];
-    void *list[MOST_THREADS];
+    job jobs[MOST_THREADS] = {{0}};
+    void *list[MOST_THREADS] = {NULL};
     uint64_t found = 0;
     for (int i = 0; i < s->threads; i++) {
         jobs[i] = (job){.s = s, .work = work, .phase = phase, .thread = i, .size = size};

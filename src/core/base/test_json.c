@@ -333,7 +333,7 @@ TEST(json_reads_simple_texts_as_it_reads_all_others) {
         memcpy(text, seed, sizeof seed);
         for (uint32_t k = tp_rng_below(&g, 4); k > 0; k--)
             text[tp_rng_below(&g, sizeof seed - 1)] = letters[tp_rng_below(&g, sizeof letters - 1)];
-        const size_t length = sizeof seed - 1 - tp_rng_below(&g, 2) * tp_rng_below(&g, 5);
+        const size_t length = sizeof seed - 1 - (size_t)tp_rng_below(&g, 2) * tp_rng_below(&g, 5);
         char *alone = read_alone(text, length), *other = read_in_list(text, length);
         if ((alone == NULL) != (other == NULL) || (alone != NULL && strcmp(alone, other) != 0))
             fail_msg("%.*s: %s or %s", (int)length, text, alone, other);

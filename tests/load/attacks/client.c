@@ -105,6 +105,6 @@ bool client_say(int fd, const char *text) {
         frame[2] = (unsigned char)(n >> 8);
         frame[3] = (unsigned char)n;
     }
-    memcpy(frame + head, text, n);
+    for (size_t i = 0; i < n; i++) frame[head + i] = (unsigned char)text[i];
     return client_put(fd, frame, head + n);
 }

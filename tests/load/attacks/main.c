@@ -112,7 +112,7 @@ typedef struct {
 
 static void ping_for(honest *h, int seconds) {
     const uint64_t end = load_now_us() + (uint64_t)seconds * 1000000;
-    const struct timespec pause = {.tv_nsec = PING_MS * 1000000};
+    const struct timespec pause = {.tv_nsec = PING_MS * 1000000L};
     for (h->count = 0; load_now_us() < end && h->count < MOST_PINGS && !h->is_dead;) {
         h->us[h->count] = ping(h->fd[h->count % HONEST]);
         h->echo_us[h->count] = echo(h->echo);

@@ -10,8 +10,9 @@ import {
   fingerDrag,
   me,
   moved,
-  ply,
   playByTouch,
+  ply,
+  pressUntilPlayed,
   record,
   sit,
   tap,
@@ -161,7 +162,7 @@ test("who is shut in passes, and his card trembles", async () => {
     [{}, []],
   ]) {
     const page = await visitor(browser, server, motion);
-    const found = await actedOut(page, stuck, () => page.click("[data-action=pass]"));
+    const found = await actedOut(page, stuck, () => pressUntilPlayed(page, "pass"));
     assert.deepEqual(found, parts);
     await close(page);
   }

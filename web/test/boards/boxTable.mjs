@@ -78,6 +78,14 @@ export async function actedOut(page, state, play) {
 }
 
 export const ply = async (page) => (await state(page)).ply;
+/** Presses a button of the bar until its ply is played: one that has just come takes no press yet. */
+export const pressUntilPlayed = (page, action) =>
+  until(`${action} is played`, async () => {
+    if ((await ply(page)) >= 1) return true;
+    await page.click(`[data-action=${action}]`, { timeout: 1000 }).catch(() => {});
+    await page.waitForTimeout(200);
+    return false;
+  });
 export const untilPly = (page, n) => until(`ply ${n}`, async () => (await ply(page)) >= n);
 
 /** Plays on by touch until the game is over, with what the page offers: spots that can be picked and the green plate. */

@@ -3,7 +3,20 @@ import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 import { dice } from "../clicks.mjs";
 import { close, launch, Server, until, visitor } from "../house.mjs";
-import { actedOut, bot, drag, fingerDrag, me, moved, playByTouch, record, sit, tap, untilPly } from "./boxTable.mjs";
+import {
+  actedOut,
+  bot,
+  drag,
+  fingerDrag,
+  me,
+  moved,
+  playByTouch,
+  pressUntilPlayed,
+  record,
+  sit,
+  tap,
+  untilPly,
+} from "./boxTable.mjs";
 
 let server, browser;
 before(async () => {
@@ -113,7 +126,7 @@ test("a Commander falls, the game ends; who cannot move passes; with reduced mot
   for (const still of [false, true]) {
     const page = await visitor(browser, server, still ? {} : moving);
     const taken = await actedOut(page, last, () => drag(page, "f6", "f9"));
-    const passed = await actedOut(page, shut, () => page.click("[data-action=pass]"));
+    const passed = await actedOut(page, shut, () => pressUntilPlayed(page, "pass"));
     if (still) assert.deepEqual([...taken, ...passed], []);
     else {
       for (const part of ["piece:f6", "piece:f9", "seat:0", "seat:1", "piece:e3"])

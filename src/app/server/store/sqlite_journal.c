@@ -367,9 +367,9 @@ typedef struct {
 } page;
 
 static int64_t read_number(page *p) {
-    char *after;
+    char *after = NULL;
     const int64_t value = p->at < p->end ? strtoll(p->at, &after, 10) : 0;
-    if (p->at >= p->end || after == p->at || after >= p->end || *after != ' ') {
+    if (after == NULL || after == p->at || after >= p->end || *after != ' ') {
         p->is_damaged = true;
         return 0;
     }

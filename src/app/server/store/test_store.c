@@ -456,7 +456,7 @@ TEST(the_store_lists_tables_as_they_stand) {
         parcel p, *const list[] = {&p};
         pack(&p, &x, name, 1, "one");
         p.changes.row.has_new_seats = p.changes.row.is_public = true;
-        p.changes.row.created = p.changes.row.updated = *id;
+        p.changes.row.created = p.changes.row.updated = (unsigned char)*id;
         snprintf(p.changes.row.session[0], TP_ID, "anna");
         CHECK(write_all(&x, list, 1));
     }
