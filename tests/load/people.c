@@ -358,7 +358,7 @@ static void take_position(load_people *p, person *x, const char *text, size_t le
     if (node == NULL && x->table->match != NULL) take_plies(p, x->table, text, length);
     if (memmem(text, length, "\"status\":\"over\"", 15) != NULL) {
         x->table->is_over = true;
-        p->has_over = p->has_over || ++x->table->told_over == p->o->players;
+        if (++x->table->told_over == p->o->players) p->has_over = true;
     }
     if (node == NULL || x->table->is_over) return;
     const size_t rest = length - (size_t)(node - text);

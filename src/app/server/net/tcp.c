@@ -2,6 +2,7 @@
 #include "app/server/net/tcp.h"
 
 #include "app/server/net/speak.h"
+#include "app/server/tables/batch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,9 @@ enum {
     CONNECTIONS_PER_SOCKET = 2, /* an address may have twice as many as WebSockets */
     SPARE_CONNECTIONS = 300,    /* besides those that are WebSockets */
     TICK_MS = 1000,
-    GOODBYE_MS = 2000
+    GOODBYE_MS = 2000,
+    MOST_DROPPED = 32,    /* reads from somebody who was told goodbye */
+    READS_PER_FLUSH = 256 /* of all, see did_read */
 };
 
 struct tp_net {
@@ -22,6 +25,7 @@ struct tp_net {
     uv_tcp_t listener;
     tp_tcp *all, *awake;
     long count, requests;
+    int reads; /* since something was last sent */
     bool is_closing, listener_is_closed;
     uint64_t ticked;
     tp_ws_reader *readers;
@@ -111,6 +115,15 @@ static void hold(tp_tcp *t, const char *bytes, size_t length) {
     t->held_length = length;
 }
 
+/* libuv lets nobody else have a turn before it has gone through all sockets that have something to
+ * say, up to 48 times while there are a thousand: whoever was answered would wait for all of them.
+ */
+static void send_meanwhile(tp_net *n) {
+    if (++n->reads < READS_PER_FLUSH) return;
+    tp_batch_flush(n->server);
+    tp_net_flush(n);
+}
+
 static void did_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buf) {
     tp_tcp *t = stream->data;
     if (length < 0) {
@@ -119,6 +132,8 @@ static void did_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buf) {
     }
     const size_t n = (size_t)length, used = deliver(t, buf->base, n);
     if (used < n) hold(t, buf->base + used, n - used);
+    if (t->is_finishing && ++t->dropped > MOST_DROPPED) tp_tcp_close(t);
+    send_meanwhile(t->net);
 }
 
 static void read_on(tp_tcp *t) {
@@ -200,6 +215,7 @@ void tp_tcp_wake(tp_tcp *t) {
 }
 
 void tp_net_flush(tp_net *n) {
+    n->reads = 0;
     while (n->awake != NULL) {
         tp_tcp *t = n->awake;
         forget_awake(t);

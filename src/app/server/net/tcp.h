@@ -29,6 +29,7 @@ struct tp_tcp {
     uint64_t deadline;  /* in ms of steady time; 0: none */
     bool is_counted;    /* among the connections of its address */
     bool is_waited_for; /* it has not said yet what it wants: others may need its place */
+    int dropped;        /* so often something came that nobody wants any more */
     bool is_paused, is_delivering, is_writing, is_finishing, is_closed;
     char *held; /* what came before the pause and was not taken */
     size_t held_from, held_length;
