@@ -80,7 +80,7 @@ static uint64_t share(solver *s, int phase, uint32_t size,
     if (s->host != NULL && s->host->run_all != NULL)
         s->host->run_all(s->host->context, run_job, list, s->threads);
     else
-        for (int i = 0; i < s->threads; i++) run_job(list[i]);
+        for (int i = 0; i < s->threads; i++) run_job(&jobs[i]);
     for (int i = 0; i < s->threads; i++) found += jobs[i].found;
     return found;
 }
