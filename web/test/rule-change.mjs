@@ -39,8 +39,8 @@ test("the way of a Flätz is drawn over the edge that is his goal now", async ()
   const { facts, page } = await played("blockade", "a6", "l6");
   const { out, path } = facts.routes.find((route) => route.seat === 0);
   assert.ok(out, "nothing is in his way any more: the other Flätz stands before the usual edge only");
-  const route = await page.waitForSelector(".route", { state: "attached" });
-  assert.equal(await route.getAttribute("data-to"), path.at(-1));
+  const leadsTo = async () => (await page.$(".route")) !== null && page.getAttribute(".route", "data-to");
+  await until("his way over the new edge", async () => (await leadsTo()) === path.at(-1));
   const line = await page.getAttribute(".route path", "d");
   assert.ok(Number(line.split(" ").at(-1)) > 0, "not over the upper edge, which it was");
   await page.waitForTimeout(500); // a new button takes no click at first
