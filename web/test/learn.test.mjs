@@ -82,9 +82,11 @@ for (const game of games)
       const next = lessons[i + 1];
       if (next !== undefined) await press(page, "next", () => isAt(page, next.id, "open"));
     }
-    const done = await page.evaluate((g) => JSON.parse(localStorage.getItem(`turnpike.learn.${g}`)), game);
+    const done = () => page.evaluate((g) => JSON.parse(localStorage.getItem(`turnpike.learn.${g}`)), game);
+    // Kept after the verdict is drawn, so it is waited for.
+    await until("the last lesson is kept", async () => (await done())?.length === lessons.length);
     assert.deepEqual(
-      done,
+      await done(),
       lessons.map((l) => l.id),
     );
     await close(page);
