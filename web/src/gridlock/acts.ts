@@ -142,6 +142,13 @@ function draws(event: Happening, set: Stage): Motion[] {
   return at < 0 ? nods(event, set) : [drop(set.part(`hand:${at}`), 220)];
 }
 
+/** The hand feels the new pile; who has none sees all marks nod. */
+function shuffles(_: Happening, set: Stage): Motion[] {
+  const hand = [0, 1].flatMap((i) => set.part(`hand:${i}`) ?? []);
+  const marks = set.after.seats.flatMap((_, seat) => set.part(`seat:${seat}`) ?? []);
+  return (hand.length > 0 ? hand : marks).map((on) => pulse(on, 1.06, 300));
+}
+
 /** The winner's cubes hop one after another over a city that dims. */
 function ends(event: Happening, set: Stage): Motion[] {
   const ranks = (event["ranks"] ?? []) as readonly number[];
@@ -207,11 +214,7 @@ export const acts: Acts<View> = {
   drive: { on: "before", motions: travel, sound: driveSound },
   reach: { motions: reaches, sound: "goal", callout: true },
   done: { motions: nods, sound: "tick", isBrief: true },
-  shuffle: {
-    motions: (_, set) => [pulse(set.part("hand:0"), 1.06, 300), pulse(set.part("hand:1"), 1.06, 300)],
-    sound: "card",
-    callout: true,
-  },
+  shuffle: { motions: shuffles, sound: "card", callout: true },
   turn: { motions: nods, isBrief: true },
   end: { motions: ends },
 };

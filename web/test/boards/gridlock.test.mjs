@@ -18,15 +18,20 @@ const opening =
   "start:copley start:faneuil_hall goal:logan goal:kendall goal:theater goal:fenway goal:seaport goal:td_garden goal:science_museum " +
   "goal:south_station goal:bunker_hill goal:fine_arts tile:straight tile:six tile:straight tile:cross";
 
-/** The state after these moves: seat 1 was quickest, seat 0 is to declare. */
-function stateAfter(more, options = {}) {
-  const moves = [
-    ...opening.split(" ").map((move) => ({ move })),
-    { move: "place:straight@E7/2", seat: 1 },
+const dealt = opening.split(" ").map((move) => ({ move }));
+const quickest = { move: "place:straight@E7/2", seat: 1 };
+
+/** The state after the opening and these moves: seat 1 was quickest, seat 0 is to declare. */
+const stateAfter = (more) =>
+  stateOf([
+    ...dealt,
+    quickest,
     ...["tile:bend", "place:straight@H4/1", "tile:wye", "build", "end", ...more].map((move) => ({ move })),
-  ];
+  ]);
+
+function stateOf(moves) {
   const lines = [
-    { cmd: "new", game: "gridlock", players: 2, options },
+    { cmd: "new", game: "gridlock", players: 2 },
     ...moves.map((m) => ({ cmd: "play", ...m })),
     { cmd: "state" },
   ];
@@ -102,6 +107,8 @@ async function pressUntil(page, selector, what, check) {
     return check();
   });
 }
+const takeBack = (page) =>
+  pressUntil(page, '[data-action="undo"]', "no draft", async () => (await look(page)).selected === null);
 const carry = async (page, from, to) => {
   const [a, b] = [await centre(page, from), await centre(page, to)];
   await page.mouse.move(a.x, a.y);
@@ -157,14 +164,13 @@ test("a tile is placed by tap and tap, turned by tapping and by its handles, and
   await sit(page, { state: stateAfter([]), seats: both });
   await ready(page);
   const { ply } = await look(page);
-  await press(page, '[data-tool="place:six"]'); // declares to build
+  await press(page, tile); // declares to build
   await plyAfter(page, ply);
   await until("the tile is in hand", () => page.locator('[data-tool="place:six"][aria-pressed="true"]').count());
   await press(page, spot("H6"));
   await selected(page, "H6");
   assert.equal((await look(page)).ply, ply + 1, "nothing is sent yet");
-  await page.locator('[data-action="undo"]').click();
-  await until("it is gone", async () => (await look(page)).selected === null);
+  await takeBack(page);
   await press(page, '[data-tool="place:wye"]');
   await press(page, spot("H6"));
   await selected(page, "H6");
@@ -189,33 +195,6 @@ test("a tile is placed by tap and tap, turned by tapping and by its handles, and
   assert.deepEqual(page.errors, []);
 });
 
-test("tiles and cones are dragged onto the map, a tile and a cone off it", async () => {
-  const page = await person();
-  await sit(page, { state: stateAfter(["build", "cone:C2"]), seats: both });
-  await ready(page);
-  const { ply } = await look(page);
-  await carry(page, '[data-tool="place:six"]', spot("H6"));
-  await selected(page, "H6");
-  await carry(page, spot("H6"), spot("G6")); // it can be put elsewhere
-  await selected(page, "G6");
-  await carry(page, '[data-tool="cone"]', spot("B2")); // the tile is sent, the cone lies
-  await plyAfter(page, ply);
-  await selected(page, "B2");
-  await page.locator('[data-action="undo"]').click();
-  await until("no draft", async () => (await look(page)).selected === null);
-  const rail = ".table-status";
-  await carry(page, spot("C2"), rail);
-  await selected(page, "C2");
-  assert.equal(await page.locator(".gl .gone-cross").count(), 1);
-  await page.locator('[data-action="undo"]').click();
-  await until("no draft", async () => (await look(page)).selected === null);
-  await press(page, spot("H4"));
-  await selected(page, "H4");
-  await carry(page, spot("H4"), rail);
-  await until("the tile goes", () => page.locator(".gl .gone-cross").count());
-  assert.deepEqual(page.errors, []);
-});
-
 test("the fourth action is kept until the turn is ended, and can be taken back", async () => {
   const page = await person();
   await sit(page, { state: stateAfter(["build", "cone:C2", "clear:C2", "cone:C2"]), seats: both });
@@ -229,8 +208,7 @@ test("the fourth action is kept until the turn is ended, and can be taken back",
   await press(page, spot("H6"));
   await press(page, '[data-tool="place:wye"]');
   assert.equal((await look(page)).ply, ply, "another choice replaces it");
-  await page.locator('[data-action="undo"]').click();
-  await until("it is taken back", async () => (await look(page)).selected === null);
+  await takeBack(page);
   await press(page, '[data-tool="place:six"]');
   await press(page, spot("H6"));
   await selected(page, "H6");
@@ -280,6 +258,75 @@ test("a car is driven by tapping twice and by dragging, its way shown first; why
   }
 });
 
+// ---- every kind of move, by dragging and by tap and tap ----
+
+/** Notes which moves are sent. */
+const noteSent = (page) =>
+  page.addInitScript(() => {
+    window.sent = [];
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+      const message = JSON.parse(text);
+      if (message.type === "move") window.sent.push(message.move);
+      return send.call(this, text);
+    };
+  });
+
+const beside = ".table-status";
+const tile = '[data-tool="place:six"]';
+const tap = (what) => (page) => press(page, what);
+const drag = (from, to) => (page) => carry(page, from, to);
+const lies = (cell) => (page) => selected(page, cell);
+const isCrossed = (page) => until("the cross", () => page.locator(".gl .gone-cross").count());
+/** A handle goes when it has done its work. */
+const handle = (id) => (page) =>
+  pressUntil(page, `.gl-handle.${id}`, id, async () => (await page.locator(`.gl-handle.${id}`).count()) === 0);
+
+/** What is sent, and by which gestures. */
+const gestures = [
+  ["place:six@H6/0", tap(tile), tap(spot("H6")), lies("H6"), handle("send")],
+  ["place:six@H6/0", drag(tile, spot("G6")), lies("G6"), drag(spot("G6"), spot("H6")), lies("H6"), handle("send")],
+  ["rotate:H4/2", tap(spot("H4")), lies("H4"), handle("send")],
+  ["remove:H4", tap(spot("H4")), lies("H4"), handle("remove"), isCrossed, handle("send")],
+  ["remove:H4", tap(spot("H4")), lies("H4"), drag(spot("H4"), beside), isCrossed, handle("send")],
+  ["cone:B2", tap('[data-tool="cone"]'), tap(spot("B2")), lies("B2"), tap(spot("B2"))],
+  ["cone:B2", drag('[data-tool="cone"]', spot("B2")), lies("B2"), handle("send")],
+  ["clear:C2", tap(spot("C2")), lies("C2"), tap(spot("C2"))],
+  ["clear:C2", drag(spot("C2"), beside), lies("C2"), isCrossed, handle("send")],
+  ["stop:H5", tap(spot("H5")), lies("H5"), tap(spot("H5"))],
+  ["stop:H5", drag(spot("H3"), spot("H5")), lies("H5"), handle("go")],
+];
+
+test("every kind of move is made by tap and tap, and by dragging", { timeout: 8 * PATIENCE }, async () => {
+  const page = await person();
+  await noteSent(page);
+  for (const [move, ...steps] of gestures) {
+    const state = stateAfter(move.startsWith("stop:") ? ["drive"] : ["build", "cone:C2"]);
+    await sit(page, { state, seats: both });
+    await ready(page);
+    for (const step of steps) await step(page);
+    await until(`${move} is sent`, () => page.evaluate(() => window.sent.length > 0));
+    assert.deepEqual(await page.evaluate(() => window.sent), [move]);
+  }
+  assert.deepEqual(page.errors, []);
+});
+
+test("the next gesture sends what lies there", async () => {
+  const page = await person();
+  await noteSent(page);
+  await sit(page, { state: stateAfter(["build"]), seats: both });
+  await ready(page);
+  await carry(page, tile, spot("H6"));
+  await selected(page, "H6");
+  await carry(page, '[data-tool="cone"]', spot("B2"));
+  await selected(page, "B2");
+  assert.deepEqual(await page.evaluate(() => window.sent), ["place:six@H6/0"]);
+  await takeBack(page);
+  assert.deepEqual(page.errors, []);
+});
+
+// ---- every event moves something ----
+
 /** Notes which parts are moved. */
 const listen = (page) =>
   page.addInitScript(() => {
@@ -291,39 +338,153 @@ const listen = (page) =>
     };
   });
 
-async function acted(motion) {
-  const page = await person({ reducedMotion: motion, settings: { pace: "quick" } });
-  await listen(page);
-  await sit(page, { state: stateAfter(["build", "cone:H5", "place:six@H6/0"]), seats: both });
-  await ready(page);
-  const doing = async (gesture) => {
-    const { ply } = await look(page);
-    await gesture();
-    await plyAfter(page, ply);
-    await ready(page);
-  };
-  const send = () => pressUntil(page, ".gl-handle.send", "sent", async () => (await look(page)).selected === null);
-  await press(page, spot("H5"));
-  await selected(page, "H5");
-  await doing(send); // clear
-  await press(page, spot("H4"));
-  await selected(page, "H4");
-  await doing(() =>
-    pressUntil(
-      page,
-      '[data-action="end"]',
-      "the turn ends",
-      async () => (await look(page)).cover || (await look(page)).ply > 1,
-    ),
+/** The parts that an event moves, at least, in this order. */
+const movedBy = {
+  start: ({ seat }) => [`car:${seat}`],
+  goal: ({ seat }) => [`seat:${seat}`],
+  draw: ({ seat }) => [`seat:${seat}`],
+  first: ({ seat }) => [`seat:${seat}`],
+  declare: ({ seat }) => [`seat:${seat}`],
+  place: ({ at }) => [`tile:${at}`],
+  rotate: ({ at }) => [`tile:${at}`],
+  remove: ({ at }) => [`tile:${at}`],
+  cone: ({ at }) => [`cone:${at}`, `zone:${at}`],
+  clear: ({ at }) => [`cone:${at}`, `zone:${at}`],
+  drive: ({ seat, path, halt }) => [`car:${seat}`, ...(halt === "cone" ? [`cone:${path.at(-1)}`] : [])],
+  reach: ({ seat, place }) => [`mark:${place}`, `cube:${place}:${seat}`, `seat:${seat}`],
+  done: ({ seat }) => [`seat:${seat}`],
+  shuffle: () => ["seat:0", "seat:1"],
+  turn: ({ seat }) => [`seat:${seat}`],
+  end: ({ ranks }) => ["ground", `seat:${ranks.indexOf(1)}`],
+};
+
+/** Plays a table of one's own over a socket, chance being the server's; gives back what was told, ply by ply. */
+const playOver = (page, table, script) =>
+  page.evaluate(
+    ([table, script]) =>
+      new Promise((resolve, reject) => {
+        const socket = new WebSocket(location.origin.replace("http", "ws") + "/ws");
+        const rest = [...script];
+        const told = [];
+        let now = {};
+        socket.onopen = () => socket.send(JSON.stringify({ type: "watch", table }));
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.type === "error") return reject(new Error(data));
+          if (message.type !== "table" && message.type !== "update") return;
+          now = { ...now, ...message };
+          for (const { ply, events } of message.log ?? []) if (events !== undefined) told[ply] = events;
+          const { node, ply, status } = now;
+          if (status === "over" || (rest.length === 0 && node.kind !== "chance")) {
+            socket.close();
+            return resolve(told);
+          }
+          if (node.kind === "chance" || now.sent === ply) return;
+          const { move, seat } = rest.shift();
+          now.sent = ply;
+          socket.send(JSON.stringify({ type: "move", table, ply, move, seat: seat ?? node.seat }));
+        };
+      }),
+    [table, script],
   );
-  return page;
+
+/** Takes one step of what was played and says what moved. */
+async function stepOn(page, ply) {
+  const isAt = (ply) =>
+    page.evaluate((ply) => {
+      const { dataset } = document.querySelector(".stage");
+      return Number(dataset.ply) === ply && dataset.playing === "no";
+    }, ply);
+  await until(`ply ${ply}`, () => isAt(ply));
+  await page.evaluate(() => (window.moved = []));
+  await page.click('.scrub [aria-label="One on"]');
+  await until(`ply ${ply + 1}`, () => isAt(ply + 1));
+  return page.evaluate(() => window.moved);
 }
 
-test("what happens moves, and with reduced motion nothing does", { timeout: 8 * PATIENCE }, async () => {
-  const page = await acted("no-preference");
+/** All of the first are among the second, in this order. */
+const isWithin = (few, many) => {
+  let at = 0;
+  return few.every((part) => (at = many.indexOf(part, at) + 1) > 0);
+};
+
+const movesOf = (script) => script.split(" ").map((move) => ({ move }));
+
+/** Cones, tiles, cars; the draw pile is empty, so that the discard is turned over as soon as a tile is drawn. */
+function longTurns() {
+  const state = stateAfter(["build"]);
+  const { draw } = state;
+  const none = Object.fromEntries(Object.keys(draw).map((kind) => [kind, 0]));
+  const script =
+    "cone:C2 clear:C2 place:six@H6/0 rotate:H4/2 build rotate:H4/1 cone:H4 remove:E7 end drive stop:H4 end";
+  return [{ state: { ...state, draw: none, discard: draw } }, movesOf(script)];
+}
+
+/** One goal before the end. */
+function lastGoal() {
+  const state = stateAfter(["drive"]);
+  const [own, ...others] = state.seats;
+  const seats = [{ ...own, visited: own.goals.filter((g) => g !== "theater"), goals: ["theater"] }, ...others];
+  return [{ state: { ...state, seats } }, movesOf("stop:H5")];
+}
+
+test(
+  "every kind of event moves something, and with reduced motion nothing moves",
+  { timeout: 8 * PATIENCE },
+  async () => {
+    const player = await person();
+    const watchers = [];
+    for (const reducedMotion of ["no-preference", "reduce"]) {
+      const page = await person({ reducedMotion, settings: { pace: "quick" } });
+      await listen(page);
+      watchers.push(page);
+    }
+    const kinds = new Set();
+    const dealing = [{ game: "gridlock", players: 2 }, []];
+    const race = [{ state: stateOf(dealt) }, [quickest]];
+    for (const [body, script] of [dealing, race, longTurns(), lastGoal()]) {
+      const id = await sit(player, { ...body, seats: both, public: true });
+      const told = await playOver(player, id, script);
+      for (const page of watchers) {
+        await page.goto(`${page.home}/t/${id}`);
+        await page.waitForSelector(".scrub input");
+        await page.locator(".scrub input").fill("0");
+      }
+      for (const [ply, events] of told.entries()) {
+        const [moved, still] = await Promise.all(watchers.map((page) => stepOn(page, ply)));
+        for (const event of events) {
+          kinds.add(event.kind);
+          assert.ok(isWithin(movedBy[event.kind](event), moved), `${JSON.stringify(event)} moves ${moved}`);
+        }
+        const all = events.flatMap((event) => movedBy[event.kind](event));
+        assert.ok(isWithin(all, moved), `${JSON.stringify(events)} move ${moved}`);
+        assert.deepEqual(still, [], JSON.stringify(events));
+      }
+    }
+    assert.deepEqual(
+      Object.keys(movedBy).filter((kind) => !kinds.has(kind)),
+      [],
+      "all kinds were told",
+    );
+    assert.deepEqual(
+      [player, ...watchers].flatMap((page) => page.errors),
+      [],
+    );
+  },
+);
+
+test("a goal of one's own turns its card over", async () => {
+  const page = await person({ reducedMotion: "no-preference", settings: { pace: "quick" } });
+  await listen(page);
+  await sit(page, { state: stateAfter(["drive"]), seats: bots });
+  await ready(page);
+  await press(page, spot("H5"));
+  await selected(page, "H5");
+  await pressUntil(page, ".gl-handle.go", "on the way", async () => (await look(page)).ply > 0);
+  await until("it is turned over", () => page.locator('.gl-card.done[data-part="goal:theater"]').count());
+  await ready(page);
   const moved = await page.evaluate(() => window.moved);
-  for (const part of ["cone:H5", "zone:H5", "tile:H4", "seat:0", "seat:1"])
-    assert.ok(moved.includes(part), `${part} in ${moved}`);
-  const still = await acted("reduce");
-  assert.deepEqual(await still.evaluate(() => window.moved), []);
+  const all = ["car:0", "mark:theater", "cube:theater:0", "goal:theater", "front:theater", "seat:0"];
+  assert.ok(isWithin(all, moved), `${moved}`);
+  assert.deepEqual(page.errors, []);
 });
