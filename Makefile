@@ -18,7 +18,7 @@ test-quick: ## the tests that take under a minute
 	@scripts/run-tests quick
 
 test-browser: ## the page in a real Chromium, nine games by clicks; some minutes; part of test
-	@scripts/setup chromium
+	@scripts/setup chromium-headless-shell
 	@scripts/run-tests browser
 
 bench: build ## how fast the rules and a tree search are

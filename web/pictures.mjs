@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { launch } from "./test/house.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const art = (name) => readFileSync(join(here, "src", name)).toString("base64");
@@ -12,10 +12,7 @@ const image = (name) => `data:image/svg+xml;base64,${art(name)}`;
 const font = readFileSync(
   join(here, "node_modules/@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2"),
 ).toString("base64");
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox"],
-});
+const browser = await launch();
 
 async function draw(file, width, height, html) {
   const page = await browser.newPage({ viewport: { width, height } });
