@@ -1,5 +1,6 @@
 // boxTable.mjs: tables of the box's games for the tests of their boards: from a position, by fingers, with what moves written down.
-import { PATIENCE, state, until } from "../house.mjs";
+import assert from "node:assert/strict";
+import { PATIENCE, drawn, state, until } from "../house.mjs";
 
 export const me = { kind: "me" };
 export const bot = { kind: "bot", level: "easy" };
@@ -78,37 +79,58 @@ export async function actedOut(page, state, play) {
 }
 
 export const ply = async (page) => (await state(page)).ply;
-/** Presses a button of the bar until its ply is played: one that has just come takes no press yet. */
-export const pressUntilPlayed = (page, action) =>
-  until(`${action} is played`, async () => {
-    if ((await ply(page)) >= 1) return true;
-    await page.click(`[data-action=${action}]`, { timeout: 1000 }).catch(() => {});
-    await page.waitForTimeout(200);
-    return false;
-  });
 export const untilPly = (page, n) => until(`ply ${n}`, async () => (await ply(page)) >= n);
 
-/** Plays on by touch until the game is over, with what the page offers: spots that can be picked and the green plate. */
-export async function playByTouch(page, random, most = 400) {
-  const end = Date.now() + 5 * PATIENCE;
-  for (let taps = 0; Date.now() < end && taps < most * 8; taps++) {
-    const now = await state(page);
-    if (now.over) return true;
-    if (now.moves === 0 || now.playing) {
-      await page.waitForTimeout(60);
-      continue;
-    }
-    const plate = page.locator(".table-acts .button.main:not(:disabled)");
-    if ((await plate.count()) > 0 && random(3) > 0) {
-      await page.waitForTimeout(420); // a new button takes no press at first
-      if ((await plate.count()) > 0) await plate.tap({ force: true, timeout: 2000 }).catch(() => undefined);
-    } else {
-      const spots = await page.evaluate(() =>
-        [...document.querySelectorAll(".stage .spot.active")].map((e) => e.dataset.spot),
-      );
-      if (spots.length > 0) await tap(page, spots[random(spots.length)]).catch(() => undefined);
-    }
-    await page.waitForTimeout(30);
-  }
-  return (await state(page)).over;
+/** Presses a button until that is done which it is there for: one that has just come takes no press yet. */
+export const pressUntil = (page, button, isDone) =>
+  until(`what ${button} does`, async () => {
+    if (await isDone()) return true;
+    await page.click(button, { timeout: 1000 }).catch(() => undefined);
+    await drawn(page);
+    return isDone();
+  });
+export const pressUntilPlayed = (page, action) =>
+  pressUntil(page, `[data-action=${action}]`, async () => (await ply(page)) >= 1);
+
+/** What a finger can pick now. `goals`: where the chosen piece may go; `choices`: what a board asks for in its own bubble. */
+const offers = (page) =>
+  page.evaluate(() => {
+    const ids = (selector) => [...document.querySelectorAll(`.stage ${selector}`)].map((e) => e.dataset.spot);
+    const marked = (id) => document.querySelector(`.stage [data-part="dot:${id}"], .stage [data-part="take:${id}"]`);
+    const spots = ids(".spot.active:not(.selected)");
+    return {
+      spots,
+      goals: ids(".selected").length > 0 ? spots.filter((id) => marked(id) !== null) : [],
+      choices: ids(".chooser .spot.active"),
+    };
+  });
+
+/** Plays on by touch until the game is over, with the board alone: a button is pressed only to pass, where the board has
+ * nothing to pick. */
+export async function playByTouch(page, random) {
+  const one = (list) => list[random(list.length)];
+  const isSame = (a, b) => b.ply === a.ply && !b.over && !b.playing && b.moves > 0;
+  await until(
+    "the end of the game",
+    async () => {
+      const now = await state(page);
+      if (now.over) return true;
+      if (now.moves === 0 || now.playing) return false;
+      const { spots, goals, choices } = await offers(page);
+      if (!isSame(now, await state(page))) return false;
+      if (spots.length + choices.length === 0) {
+        assert.equal(now.moves, 1, "the board has nothing to pick, and there is more to do than to pass");
+        await page.click(".table-acts .main:not(:disabled)", { timeout: 1000 }).catch(() => undefined);
+        return false;
+      }
+      const spot = one(choices.length > 0 ? choices : goals.length > 0 ? goals : spots);
+      await tap(page, spot).catch(() => undefined); // it may have gone meanwhile
+      await drawn(page);
+      // Where a finger only aims at first, it goes with the second tap.
+      const isAimed = isSame(now, await state(page)) && (await offers(page)).spots.includes(spot);
+      if (isAimed && choices.length === 0) await tap(page, spot).catch(() => undefined);
+      return false;
+    },
+    5 * PATIENCE,
+  );
 }

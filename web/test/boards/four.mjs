@@ -1,8 +1,8 @@
 // four.mjs: hands for the tests of Quadro-Be, Solo-Jump, Transmitter and Jump: a table that begins where it is wanted, taps and
 // drags on the board, and a record of everything that was animated.
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import { Server, launch, until, visitor } from "../house.mjs";
+import { after, before, test } from "node:test";
+import { Server, drawn, launch, until, visitor } from "../house.mjs";
 
 export const phone = { width: 390, height: 664 };
 
@@ -81,26 +81,6 @@ export const atPly = (page, ply) =>
     return now.ply >= ply && !now.isPlaying ? now : null;
   });
 
-/** Plays by taps alone, whatever can be picked, until the game is over. */
-export async function playOut(page, seed = 7) {
-  let r = seed;
-  const one = (list) => list[(r = (Math.imul(r, 1103515245) + 12345) & 0x7fffffff) % list.length];
-  await until(
-    "the end of the game",
-    async () => {
-      const now = await shown(page);
-      if (now.isOver) return true;
-      if (now.moves === 0 || now.isPlaying) return false;
-      if (now.choices.length > 0) await tap(page, `.chooser ${spot(one(now.choices)).slice(7)}`);
-      else if (now.canGo) await tap(page, '.table-acts [data-action="go"]');
-      else if (now.goals.length > 0) await tap(page, spot(one(now.goals)));
-      else if (now.grabs.length > 0) await tap(page, spot(one(now.grabs)));
-      return false;
-    },
-    300000,
-  );
-}
-
 /** From now on everything that is animated is written down by its part. */
 export const record = (page) =>
   page.addInitScript(() => {
@@ -114,22 +94,36 @@ export const record = (page) =>
 
 export const moved = (page) => page.evaluate(() => window.moved);
 
+/** Taps a square as soon as something happens there. */
+async function tapOffered(page, id) {
+  await until(`${id} can be picked`, () => page.locator(`${spot(id)}.active`).count());
+  await tap(page, spot(id));
+  await drawn(page);
+}
+
+/** Taps a button until it has done its work and can be pressed no more: one that has just come takes no press yet. */
+async function tapAway(page, selector) {
+  const live = page.locator(`${selector}:not(:disabled)`);
+  await until(`${selector} can be pressed`, async () => (await live.count()) > 0 || (await shown(page)).ply > 0);
+  await until(`${selector} has worked`, async () => {
+    if ((await live.count()) === 0 || (await shown(page)).ply > 0) return true;
+    await tap(page, selector).catch(() => undefined); // it may have gone meanwhile
+    await drawn(page);
+    return false;
+  });
+}
+
 /** Plays a move by taps at a table that begins there, and says which parts were animated. */
-export async function acted(it, { setup, taps, motion = true }) {
+async function acted(it, { setup, taps, motion = true }) {
   const page = await it.visit({
     settings: { pace: "normal", animation: "auto" },
     reducedMotion: motion ? "no-preference" : "reduce",
   });
   await record(page);
   await sit(page, setup);
-  const { ply } = await shown(page);
   await page.evaluate(() => (window.moved.length = 0));
-  for (const id of taps) {
-    await until(`something to pick for ${id}`, async () => (await shown(page)).moves > 0);
-    await new Promise((resolve) => setTimeout(resolve, 450)); // a new button takes no press so soon
-    await tap(page, id.startsWith("[") || id.startsWith(".") ? id : spot(id));
-  }
-  await atPly(page, ply + 1);
+  for (const id of taps) await (id.startsWith(".") ? tapAway(page, id) : tapOffered(page, id));
+  await atPly(page, 1);
   await until("rest", async () => !(await shown(page)).isPlaying);
   const parts = await moved(page);
   await page.context().close();
@@ -137,6 +131,17 @@ export async function acted(it, { setup, taps, motion = true }) {
   return parts;
 }
 
-export function has(parts, wanted) {
+function has(parts, wanted) {
   for (const part of wanted) assert.ok(parts.includes(part), `${part} moves: ${parts.join(" ")}`);
+}
+
+/** Two tests from one list of [setup, taps, parts]: each move animates these parts, and none with reduced motion. */
+export function eventsMove(it, moves) {
+  test("every event moves something", async () => {
+    for (const [setup, taps, parts] of moves) has(await acted(it, { setup, taps }), parts);
+  });
+  test("with reduced motion nothing moves", async () => {
+    for (const [setup, taps] of moves)
+      assert.deepEqual(await acted(it, { setup, taps, motion: false }), [], taps.join());
+  });
 }

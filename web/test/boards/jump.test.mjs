@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../load.mjs";
+import { dice } from "../clicks.mjs";
 import { close, until } from "../house.mjs";
-import { acted, atPly, drag, has, house, me, playOut, shown, sit, spot, tap } from "./four.mjs";
+import { playByTouch } from "./boxTable.mjs";
+import { atPly, drag, eventsMove, house, me, shown, sit, spot, tap } from "./four.mjs";
 
 const it = house();
 const options = { layout: "squares_behind", squares: "both", goal: 6, cylinder: 2, ply_limit: 300 };
@@ -16,6 +18,9 @@ function at(pieces, ply = 0, more = {}) {
   return { state: { ...state, board: rows.map((row) => row.join("")) }, seats: me(2) };
 }
 const CHAIN = "Tg5 sg6 sf7 Cl1 Sl2 Sl3 Sl4 Sl5 Sl6 Sk1 Tk2 Tk3 Tk4 cl12 sl11 sl10 sl9 sl8 tk12 tk11 tk10 tk9";
+/** None of Red's pieces can go further left. */
+const SHUT = "Tb1 Tb3 Tb5 Tb7 Cb9 Sb11 Sa12 Sa11 Sa10 Sa9 Sa8 sa1 sa3 sa5 sa7 cl12 sl11 sl10 tk12 tk11 tk10 tk9";
+const GO = '.table-acts [data-action="go"]';
 const HOME = "Cb5 Sa1 Sa2 Sa3 Sa4 Sl5 Sl6 Tk1 Tk2 Tk3 Tk4 cl12 sl11 sl10 sl9 sl8 sl7 sl4 tk12 tk11 tk10 tk9";
 
 test("an arc bends upwards, and aside where it goes up or down", async () => {
@@ -28,7 +33,7 @@ test("a game is played to its end by touch on a small phone", async () => {
   const page = await it.visit({ settings: { pace: "none" } });
   const seats = [{ kind: "me" }, { kind: "bot", level: "easy" }];
   await sit(page, { game: "jump", players: 2, options: { ply_limit: 40 }, seats });
-  await playOut(page);
+  await playByTouch(page, dice(7));
   await close(page);
 });
 
@@ -63,21 +68,9 @@ test("the trail of the last move stays, and a step is an arrow", async () => {
   await close(page);
 });
 
-test("every event moves something", async () => {
-  has(await acted(it, { setup: at(CHAIN), taps: ["g5", "f5"] }), ["piece:g5"]);
-  has(await acted(it, { setup: at(CHAIN), taps: ["g5", "e7", '.table-acts [data-action="go"]'] }), [
-    "piece:g5",
-    "piece:g6",
-    "piece:f7",
-  ]);
-  has(await acted(it, { setup: at(HOME), taps: ["b5", "a5", '.table-acts [data-action="go"]'] }), [
-    "piece:b5",
-    "piece:a5",
-    "pips:0",
-    "seat:0",
-  ]);
-});
-
-test("with reduced motion nothing moves", async () => {
-  assert.deepEqual(await acted(it, { setup: at(CHAIN), taps: ["g5", "f5"], motion: false }), []);
-});
+eventsMove(it, [
+  [at(CHAIN), ["g5", "f5"], ["piece:g5"]],
+  [at(CHAIN), ["g5", "e7", GO], ["piece:g5", "piece:g6", "piece:f7"]],
+  [at(HOME), ["b5", "a5", GO], ["piece:b5", "piece:a5", "grass:a5", "pips:0", "seat:0"]],
+  [at(SHUT), [GO], ["seat:0"]],
+]);

@@ -1,8 +1,10 @@
 // quadro-be.test.mjs: Quadro-Be in the browser: belts, threats, ways out, every event, a whole game by touch.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { dice } from "../clicks.mjs";
 import { close, until } from "../house.mjs";
-import { acted, atPly, drag, has, house, me, playOut, shown, sit, spot, tap } from "./four.mjs";
+import { playByTouch } from "./boxTable.mjs";
+import { atPly, drag, eventsMove, house, me, shown, sit, spot, tap } from "./four.mjs";
 
 const it = house();
 const at = (ply, board) => ({
@@ -14,7 +16,7 @@ test("a game is played to its end by touch on a small phone", async () => {
   const page = await it.visit({ settings: { pace: "none" } });
   const seats = [{ kind: "me" }, { kind: "bot", level: "easy" }];
   await sit(page, { game: "quadro-be", players: 2, options: { ply_limit: 40 }, seats });
-  await playOut(page);
+  await playByTouch(page, dice(7));
   await close(page);
 });
 
@@ -61,23 +63,11 @@ test("a piece is moved by two taps and by dragging it", async () => {
   await close(page);
 });
 
-test("every event moves something", async () => {
-  has(await acted(it, { setup: { game: "quadro-be", players: 2, seats: me(2) }, taps: ["b3"] }), [
-    "piece:b3",
-    "cup:0",
-    "cup:1",
-  ]);
-  const line = at(16, ["t..s", "SCS.", "tcsT", ".T.."]);
-  has(await acted(it, { setup: line, taps: ["d2", "d3", "d3"] }), ["piece:d3", "line", "piece:a3"]);
-  const stuck = at(15, ["Ts.c", "tSC.", "St..", "T.s."]);
-  has(await acted(it, { setup: stuck, taps: ["c1", "b1", "b1"] }), ["piece:b1", "belt:0", "seat:1"]);
-});
-
-test("with reduced motion nothing moves", async () => {
-  const parts = await acted(it, {
-    setup: at(16, ["t..s", "SCS.", "tcsT", ".T.."]),
-    taps: ["d2", "d3", "d3"],
-    motion: false,
-  });
-  assert.deepEqual(parts, []);
-});
+const LINE = at(16, ["t..s", "SCS.", "tcsT", ".T.."]);
+const STUCK = at(15, ["Ts.c", "tSC.", "St..", "T.s."]);
+eventsMove(it, [
+  [{ game: "quadro-be", players: 2, seats: me(2) }, ["b3"], ["piece:b3", "cup:0", "cup:1"]],
+  [at(12, ["t..s", ".SCc", "T.S.", "Ts.t"]), ["b3", "b4"], ["piece:b4", "cup:0", "cup:1"]],
+  [LINE, ["d2", "d3", "d3"], ["piece:d3", "line", "piece:a3", "seat:0"]],
+  [STUCK, ["c1", "b1", "b1"], ["piece:b1", "stuck", "belt:0", "seat:1"]],
+]);

@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../load.mjs";
+import { dice } from "../clicks.mjs";
 import { close, until } from "../house.mjs";
-import { acted, atPly, drag, has, house, me, playOut, shown, sit, spot, tap } from "./four.mjs";
+import { playByTouch } from "./boxTable.mjs";
+import { atPly, drag, eventsMove, house, me, moved, record, shown, sit, spot, tap } from "./four.mjs";
 
 const it = house();
 const options = { puzzle: 0, goal: "cylinder", squares: "both" };
@@ -54,7 +56,7 @@ test("what has gone lies in the trough in its order", async () => {
 test("a puzzle is played to its end by touch on a small phone", async () => {
   const page = await it.visit({ settings: { pace: "none" } });
   await sit(page, puzzle(1));
-  await playOut(page);
+  await playByTouch(page, dice(7));
   await close(page);
 });
 
@@ -118,13 +120,31 @@ test("what is solved is kept, and the next puzzle is one press away", async () =
   await close(page);
 });
 
-test("every event moves something", async () => {
-  has(await acted(it, { setup: puzzle(6), taps: ["a3", "c3"] }), ["piece:a3", "piece:b3"]);
-  has(await acted(it, { setup: at("....", "....", "....", "CT.."), taps: ["c1"] }), ["piece:a1", "halo", "piece:c1"]);
-  has(await acted(it, { setup: at("....", "....", "....", "SC.."), taps: ["c1"] }), ["piece:a1", "piece:c1"]);
-  has(await acted(it, { setup: at("C...", "....", "....", "ST.."), taps: ["c1"] }), ["piece:a1", "piece:a4"]);
-});
+eventsMove(it, [
+  [puzzle(6), ["a3", "c3"], ["piece:a3", "piece:b3"]],
+  [at("....", "....", "....", "CT.."), ["c1"], ["piece:a1", "halo", "piece:c1"]],
+  [at("....", "....", "....", "SC.."), ["c1"], ["piece:a1", "piece:c1"]],
+  [at("C...", "....", "....", "ST.."), ["c1"], ["piece:a1", "piece:a4"]],
+]);
 
-test("with reduced motion nothing moves", async () => {
-  assert.deepEqual(await acted(it, { setup: puzzle(6), taps: ["a3", "c3"], motion: false }), []);
+test("a deal is acted out piece by piece, blanks too; not with reduced motion", async () => {
+  for (const isStill of [false, true]) {
+    const page = await it.visit({
+      settings: { pace: "normal", animation: "auto" },
+      reducedMotion: isStill ? "reduce" : "no-preference",
+    });
+    await record(page);
+    await sit(page, puzzle(0));
+    await page.goto(page.url().replace("/t/", "/replay/") + "?ply=0");
+    await until("the bare board", async () => (await page.locator(".stage[data-ply='0']").count()) === 1);
+    assert.equal(await page.locator('.stage [data-part^="piece:"]').count(), 0);
+    for (let n = 1; n <= 16; n++) {
+      await page.keyboard.press("ArrowRight");
+      await atPly(page, n);
+    }
+    const parts = (await moved(page)).map((part) => part.split(":")[0]);
+    const times = (what) => parts.filter((part) => part === what).length;
+    assert.deepEqual([times("piece"), times("hole")], isStill ? [0, 0] : [11, 5]);
+    await close(page);
+  }
 });

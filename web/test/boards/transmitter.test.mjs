@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../load.mjs";
 import { close, until } from "../house.mjs";
-import { fingerDrag } from "./boxTable.mjs";
-import { acted, atPly, drag, has, house, me, playOut, shown, sit, spot, tap } from "./four.mjs";
+import { dice } from "../clicks.mjs";
+import { fingerDrag, playByTouch } from "./boxTable.mjs";
+import { atPly, drag, eventsMove, house, me, shown, sit, spot, tap } from "./four.mjs";
 
 const it = house();
 const options = { pair: "red-green", left_out: "yellow", bring_in: "optional", turn_limit: 200 };
@@ -33,9 +34,12 @@ const walls = [
   ...[..."beh"].flatMap((column) => [3, 4, 6, 7, 9, 10, 12].map((row) => `${column}${row}`)),
 ];
 const army = (squares) => squares.map((square, i) => `${i === 0 ? "C" : i < 7 ? "S" : "T"}${square}`).sort();
-const STUCK = at([["Cb1", "Se1", "Th1"], army(walls.slice(0, 10)), army(walls.slice(10, 20)), army(walls.slice(20))], {
-  players: 4,
-});
+const STUCK = {
+  ...at([["Cb1", "Se1", "Th1"], army(walls.slice(0, 10)), army(walls.slice(10, 20)), army(walls.slice(20))], {
+    players: 4,
+  }),
+  seats: me(4),
+};
 const GO = '.table-acts [data-action="go"]';
 
 test("the chooser stays inside the squares, below its portal or above it", async () => {
@@ -52,7 +56,7 @@ test("a game is played to its end by touch on a small phone", async () => {
   const page = await it.visit({ settings: { pace: "none" } });
   const seats = [{ kind: "me" }, { kind: "bot", level: "easy" }];
   await sit(page, { game: "transmitter", players: 2, options: { turn_limit: 24 }, seats });
-  await playOut(page);
+  await playByTouch(page, dice(7));
   await close(page);
 });
 
@@ -92,16 +96,15 @@ test("a centre that must be left is said in plum, and only its piece can be pick
   await close(page);
 });
 
-test("every event moves something", async () => {
-  has(await acted(it, { setup: at(START), taps: ["h4", "h9", GO] }), ["piece:h4", "beams", "piece:h12", "portal"]);
-  has(await acted(it, { setup: at(TAKEN), taps: ["h4", "h9", GO] }), ["beams", "piece:h8"]);
-  const open = at([["Ce1", "Sh9", "Td4"], START[1]], { entry: "h8" });
-  has(await acted(it, { setup: open, taps: [".chooser [data-spot='S']"] }), ["piece:h8", "count:0"]);
-  has(await acted(it, { setup: open, taps: [".chooser [data-spot='skip']"] }), ["portal"]);
-  has(await acted(it, { setup: { ...STUCK, seats: me(4) }, taps: [GO] }), ["seat:0"]);
-  const last = at([TEN, START[1]], { entry: "h8" });
-  has(await acted(it, { setup: last, taps: [".chooser [data-spot='T']"] }), ["piece:h8", "seat:0", "piece:e1"]);
-});
+const OPEN = at([["Ce1", "Sh9", "Td4"], START[1]], { entry: "h8" });
+eventsMove(it, [
+  [at(START), ["h4", "h9", GO], ["piece:h4", "beams", "piece:h12", "portal"]],
+  [at(TAKEN), ["h4", "h9", GO], ["beams", "piece:h8"]],
+  [OPEN, [".chooser [data-spot='S']"], ["piece:h8", "count:0"]],
+  [OPEN, [".chooser [data-spot='skip']"], ["portal"]],
+  [STUCK, [GO], ["seat:0"]],
+  [at([TEN, START[1]], { entry: "h8" }), [".chooser [data-spot='T']"], ["piece:h8", "seat:0", "piece:e1"]],
+]);
 
 test("a finger carries a piece under a magnifying ring, and sees the crossing on its way", async () => {
   const page = await it.visit();
@@ -124,10 +127,4 @@ test("crossings have a switch in the key", async () => {
   await page.click("[data-sign=crossing] [role=switch]");
   await until("none", async () => (await page.locator(".stage .crosshair").count()) === 0);
   await close(page);
-});
-
-test("with reduced motion nothing moves", async () => {
-  const open = at([["Ce1", "Sh9", "Td4"], START[1]], { entry: "h8" });
-  assert.deepEqual(await acted(it, { setup: open, taps: [".chooser [data-spot='S']"], motion: false }), []);
-  assert.deepEqual(await acted(it, { setup: at(START), taps: ["h4", "h6"], motion: false }), []);
 });
