@@ -57,56 +57,39 @@ const tools = () => {
       }
       return found;
     },
-  };
-};
-
-export const smallTexts = async (page, least = 12) => {
-  await page.evaluate(tools);
-  return page.evaluate(
-    (min) =>
-      window.tp.texts().flatMap(({ element, text }) => {
-        const px = parseFloat(getComputedStyle(element).fontSize) * window.tp.scaleOf(element);
-        return px < min - 0.05 ? [`${px.toFixed(1)} px: "${text.slice(0, 30)}" in ${window.tp.name(element)}`] : [];
-      }),
-    least,
-  );
-};
-
-/** Buttons, links and places on the board that something else lies upon. */
-export const covered = async (page) => {
-  await page.evaluate(tools);
-  return page.evaluate(() => {
-    const wanted = "button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), .spot.active";
-    return [...document.querySelectorAll(wanted)].flatMap((e) => {
-      const r = e.getBoundingClientRect();
-      const [x, y] = [r.left + r.width / 2, r.top + r.height / 2];
-      if (!window.tp.isSeen(e) || r.width === 0 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return [];
-      for (let box = e.parentElement; box !== null; box = box.parentElement) {
-        // What is scrolled out of its box is not covered, only not there yet.
-        const { overflowX, overflowY } = getComputedStyle(box);
-        const b = box.getBoundingClientRect();
-        if (
-          (overflowX !== "visible" || overflowY !== "visible") &&
-          (x < b.left || x > b.right || y < b.top || y > b.bottom)
-        )
-          return [];
-      }
-      const hit = document.elementFromPoint(x, y);
-      const isOwn =
-        hit !== null &&
-        (e.contains(hit) ||
-          hit.contains(e) ||
-          (e.matches(".spot") && hit.closest(".spots, .spot") !== null) ||
-          hit.closest("label")?.control === e);
-      return isOwn ? [] : [`${window.tp.name(e)} lies under ${hit === null ? "nothing" : window.tp.name(hit)}`];
-    });
-  });
-};
-
-/** Whether board and bar of actions have the room they need. */
-export const room = (page, size) =>
-  page.evaluate(
-    ({ phone }) => {
+    smallTexts() {
+      return this.texts().flatMap(({ element, text }) => {
+        const px = parseFloat(getComputedStyle(element).fontSize) * this.scaleOf(element);
+        return px < 11.95 ? [`${px.toFixed(1)} px: "${text.slice(0, 30)}" in ${this.name(element)}`] : [];
+      });
+    },
+    covered() {
+      const wanted = "button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), .spot.active";
+      return [...document.querySelectorAll(wanted)].flatMap((e) => {
+        const r = e.getBoundingClientRect();
+        const [x, y] = [r.left + r.width / 2, r.top + r.height / 2];
+        if (!this.isSeen(e) || r.width === 0 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return [];
+        for (let box = e.parentElement; box !== null; box = box.parentElement) {
+          // What is scrolled out of its box is not covered, only not there yet.
+          const { overflowX, overflowY } = getComputedStyle(box);
+          const b = box.getBoundingClientRect();
+          if (
+            (overflowX !== "visible" || overflowY !== "visible") &&
+            (x < b.left || x > b.right || y < b.top || y > b.bottom)
+          )
+            return [];
+        }
+        const hit = document.elementFromPoint(x, y);
+        const isOwn =
+          hit !== null &&
+          (e.contains(hit) ||
+            hit.contains(e) ||
+            (e.matches(".spot") && hit.closest(".spots, .spot") !== null) ||
+            hit.closest("label")?.control === e);
+        return isOwn ? [] : [`${this.name(e)} lies under ${hit === null ? "nothing" : this.name(hit)}`];
+      });
+    },
+    room(phone) {
       const wrong = [];
       const stage = document.querySelector(".stage").getBoundingClientRect();
       const share = (stage.width * stage.height) / (innerWidth * innerHeight);
@@ -118,32 +101,53 @@ export const room = (page, size) =>
         ["the status", ".table-status"],
       ]) {
         const box = document.querySelector(selector)?.getBoundingClientRect();
-        if (box === undefined) continue;
+        if (box === undefined) {
+          if (name === "the bar") wrong.push("there is no bar of actions");
+          continue;
+        }
         if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
           wrong.push(
             `${name} reaches out of the window: ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`,
           );
       }
-      if (document.documentElement.scrollWidth > innerWidth)
-        wrong.push(`the page is ${document.documentElement.scrollWidth} wide`);
-      return wrong;
+      const { scrollWidth } = document.documentElement;
+      return scrollWidth > innerWidth ? [...wrong, `the page is ${scrollWidth} wide`] : wrong;
     },
-    { phone: isPhone(size) },
-  );
+  };
+};
+
+/** Everything below that only looks, in one go. `size`: what the window is; null: this is no table. */
+const inspect = async (page, what, size = null) => {
+  await page.evaluate(tools);
+  return page.evaluate(({ what, phone }) => what.flatMap((name) => window.tp[name](phone)), {
+    what,
+    phone: size !== null && isPhone(size),
+  });
+};
+
+export const smallTexts = (page) => inspect(page, ["smallTexts"]);
+/** Buttons, links and places on the board that something else lies upon. */
+export const covered = (page) => inspect(page, ["covered"]);
+/** Whether board and bar of actions have the room they need. */
+export const room = (page, size) => inspect(page, ["room"], size);
+/** The three of them. */
+export const plain = (page, size) => inspect(page, ["smallTexts", "covered", "room"], size);
 
 /** From now on; `shifted` gives the sum. */
 export const watchShifts = (page) =>
   page.evaluate(() => {
+    window.tpObserver?.disconnect();
     window.tpShift = 0;
     window.tpShifts = [];
-    new PerformanceObserver((list) => {
+    window.tpObserver = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         window.tpShift += entry.value;
         window.tpShifts.push(
           `${entry.value.toFixed(4)} ${entry.sources.map((s) => (s.node instanceof Element ? s.node.getAttribute("class") : s.node?.nodeName)).join(" ")}`,
         );
       }
-    }).observe({ type: "layout-shift" });
+    });
+    window.tpObserver.observe({ type: "layout-shift" });
   });
 export const shifted = (page) => page.evaluate(() => ({ sum: window.tpShift, what: window.tpShifts }));
 
@@ -179,68 +183,121 @@ export async function axeFinds(page) {
 
 // ---- contrast, by the pixels of a picture ----
 
-/** Of the letters on boards, which axe does not look at: what they are painted with against what is around them; and of pieces,
- * roads and other things that carry data-contrast="piece", their middle or outline against the ground beside them. */
-export async function contrast(page, lens) {
-  await page.evaluate(tools);
-  const things = await page.evaluate(() => {
-    const round = (r) => ({ x: r.left, y: r.top, width: r.width, height: r.height });
-    const texts = window.tp.texts().flatMap(({ element, rect, text }) => {
-      if (!(element instanceof SVGElement) || element.closest("[data-faint]") !== null) return [];
-      const style = getComputedStyle(element);
-      const px = parseFloat(style.fontSize) * window.tp.scaleOf(element);
-      const isLarge = px >= 24 || (px >= 18.66 && Number(style.fontWeight) >= 700);
-      const hit = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
-      const place = element.closest(".stage, .table-slot"); // what reaches out of its place is cut off there
-      if (hit !== null && place?.contains(hit) !== true) return [];
-      return [{ what: `"${text}"`, rect: round(rect), paint: style.fill, least: isLarge ? 3 : 4.5 }];
-    });
-    return texts;
+/** The letters on boards, which axe does not look at, and the pieces and roads that `selector` names, as far as they are seen. */
+const painted = (selector) => {
+  const box = (r) => ({ x: r.left, y: r.top, width: r.width, height: r.height });
+  const isCovered = (element, r) => {
+    const hit = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+    const place = element.closest(".stage, .table-slot"); // what reaches out of its place is cut off there
+    return hit !== null && place?.contains(hit) !== true;
+  };
+  const texts = window.tp.texts().flatMap(({ element, rect, text }) => {
+    if (!(element instanceof SVGElement) || isCovered(element, rect)) return [];
+    const style = getComputedStyle(element);
+    const px = parseFloat(style.fontSize) * window.tp.scaleOf(element);
+    const isLarge = px >= 24 || (px >= 18.66 && Number(style.fontWeight) >= 700);
+    return [{ what: `"${text}"`, rect: box(rect), paint: style.fill, least: isLarge ? 3 : 4.5 }];
   });
-  const picture = (await page.screenshot()).toString("base64");
-  return lens.evaluate(
-    async ({ things, picture }) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${picture}`;
-      await image.decode();
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const pen = canvas.getContext("2d", { willReadFrequently: true });
-      pen.drawImage(image, 0, 0);
-      const channel = (v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4);
-      const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
-      const ratio = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
-      const common = ({ x, y, width, height }) => {
-        const [left, top] = [Math.max(0, Math.floor(x) - 1), Math.max(0, Math.floor(y))];
-        const w = Math.min(image.width - left, Math.ceil(width) + 2);
-        const h = Math.min(image.height - top, Math.ceil(height));
-        if (w <= 0 || h <= 0) return null;
-        const { data } = pen.getImageData(left, top, w, h);
-        const count = new Map();
-        for (let i = 0; i < data.length; i += 4) {
-          const key = `${data[i] >> 2},${data[i + 1] >> 2},${data[i + 2] >> 2}`;
-          const known = count.get(key) ?? { n: 0, rgb: [data[i], data[i + 1], data[i + 2]] };
-          known.n++;
-          count.set(key, known);
-        }
-        return [...count.values()].sort((a, b) => b.n - a.n);
-      };
-      const parse = (css) =>
-        /rgba?\(([^)]+)\)/
-          .exec(css)?.[1]
-          .split(/[ ,/]+/)
-          .map(Number)
-          .slice(0, 3) ?? null;
-      return things.flatMap(({ what, rect, paint, least }) => {
-        const colours = common(rect);
-        const ink = parse(paint);
-        if (colours === null || ink === null) return [];
-        // The ground is the commonest colour in the box that is not the ink itself.
-        const ground = colours.find(({ rgb }) => Math.max(...rgb.map((v, i) => Math.abs(v - ink[i]))) > 24);
-        if (ground === undefined) return [`${what}: cannot be told from its ground`];
-        const r = ratio(ink, ground.rgb);
-        return r < least - 0.05 ? [`${what}: ${r.toFixed(1)} to 1, ${paint} on rgb(${ground.rgb})`] : [];
-      });
-    },
-    { things, picture },
-  );
+  const stage = document.querySelector(".stage")?.getBoundingClientRect();
+  const isWhole = (r) =>
+    r.left >= stage.left && r.top >= stage.top && r.right <= stage.right && r.bottom <= stage.bottom && r.width > 4;
+  const pieces = (selector === null ? [] : [...document.querySelectorAll(selector)]).flatMap((element) => {
+    const rect = element.getBoundingClientRect();
+    if (!isWhole(rect) || !window.tp.isSeen(element) || isCovered(element, rect)) return [];
+    return [{ what: window.tp.name(element), rect: box(rect) }];
+  });
+  return { texts, pieces };
+};
+
+/** In the page `lens`: what cannot be told from its ground. `bare` is the same picture without the pieces. */
+const compare = async ({ texts, pieces, picture, bare }) => {
+  const pixels = async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const pen = new OffscreenCanvas(image.width, image.height).getContext("2d", { willReadFrequently: true });
+    pen.drawImage(image, 0, 0);
+    return pen.getImageData(0, 0, image.width, image.height);
+  };
+  const channel = (v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4);
+  const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+  const between = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  const farthest = (a, b) => Math.max(...a.map((v, i) => Math.abs(v - b[i])));
+  const full = await pixels(picture);
+  const without = bare === null ? null : await pixels(bare);
+  const at = ({ data, width }, x, y) => [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)];
+  const each = ({ x, y, width, height }, [aside, above], visit) => {
+    const [right, bottom] = [Math.min(full.width, x + width + aside), Math.min(full.height, y + height + above)];
+    for (let row = Math.max(0, Math.floor(y - above)); row < bottom; row++)
+      for (let column = Math.max(0, Math.floor(x - aside)); column < right; column++) visit(column, row);
+  };
+  const parse = (css) =>
+    /rgba?\(([^)]+)\)/
+      .exec(css)?.[1]
+      .split(/[ ,/]+/)
+      .map(Number)
+      .slice(0, 3) ?? null;
+
+  const letters = ({ what, rect, paint, least }) => {
+    const ink = parse(paint);
+    if (ink === null) return [];
+    const count = new Map();
+    each(rect, [1, 0], (x, y) => {
+      const rgb = at(full, x, y);
+      const key = rgb.map((v) => v >> 2).join();
+      const known = count.get(key) ?? { n: 0, rgb };
+      known.n++;
+      count.set(key, known);
+    });
+    // The ground is the commonest colour in the box that is not the ink itself.
+    const ground = [...count.values()].sort((a, b) => b.n - a.n).find(({ rgb }) => farthest(rgb, ink) > 24);
+    if (ground === undefined) return [`${what}: cannot be told from its ground`];
+    const ratio = between(light(ink), light(ground.rgb));
+    return ratio < least - 0.05 ? [`${what}: ${ratio.toFixed(1)} to 1, ${paint} on rgb(${ground.rgb})`] : [];
+  };
+
+  // A piece is what differs between the two pictures. As many of its pixels as a line of 1.5 pixels around it has must stand out
+  // from what is beside it, be they its fill or its outline.
+  const silhouette = ({ what, rect }) => {
+    const isPiece = (x, y) => farthest(at(full, x, y), at(without, x, y)) > 10;
+    const own = [];
+    const beside = [];
+    let edge = 0;
+    each(rect, [3, 3], (x, y) => {
+      if (!isPiece(x, y)) return void beside.push(light(at(full, x, y)));
+      own.push(light(at(full, x, y)));
+      if (
+        [
+          [1, 0],
+          [-1, 0],
+          [0, 1],
+          [0, -1],
+        ].some(([dx, dy]) => !isPiece(x + dx, y + dy))
+      )
+        edge++;
+    });
+    if (own.length < 16 || beside.length === 0) return [];
+    const ground = beside.sort((a, b) => a - b)[beside.length >> 1];
+    const strong = own.filter((l) => between(l, ground) >= 2.95).length;
+    if (strong >= 0.8 * edge) return [];
+    const best = own.sort((a, b) => between(b, ground) - between(a, ground))[Math.floor(0.8 * edge)] ?? ground;
+    return [`${what}: ${between(best, ground).toFixed(1)} to 1 from the ground beside it`];
+  };
+
+  return [...texts.flatMap(letters), ...(without === null ? [] : pieces.flatMap(silhouette))];
+};
+
+/** Contrast of what is drawn: letters 4.5 (large ones 3) and, where a selector says what they are, pieces and roads 3. `lens` is an
+ * empty page that looks at the pictures. The picture is kept at `path`. */
+export async function contrast(page, lens, { selector = null, path } = {}) {
+  await page.evaluate(tools);
+  const { texts, pieces } = await page.evaluate(painted, selector);
+  const picture = (await page.screenshot({ path })).toString("base64");
+  let bare = null;
+  if (pieces.length > 0) {
+    const hidden = await page.addStyleTag({ content: `${selector} { visibility: hidden !important }` });
+    bare = (await page.screenshot()).toString("base64");
+    await hidden.evaluate((e) => e.remove());
+  }
+  return [...new Set(await lens.evaluate(compare, { texts, pieces, picture, bare }))];
 }

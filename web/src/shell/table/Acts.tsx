@@ -113,18 +113,24 @@ export function Acts({ desk, props }: { readonly desk: Desk; readonly props: Boa
           press={() => action.press()}
         />
       ))}
-      {isOthers ? (
-        <Press class="button act wide" data-action="skip" label={t("table.skip")} press={() => desk.stage.skip()} />
+      {isOthers || (main === null && table.seats.length > 1) ? (
+        <Press
+          class="button act wide"
+          data-action="skip"
+          label={t("table.skip")}
+          isOff={!isOthers}
+          press={() => desk.stage.skip()}
+        />
+      ) : main === null ? (
+        <span class="act-place" />
       ) : (
-        main !== null && (
-          <Press
-            class="button main act wide"
-            data-action={main.id}
-            label={main.label}
-            isOff={main.isOff === true}
-            press={() => main.press()}
-          />
-        )
+        <Press
+          class="button main act wide"
+          data-action={main.id}
+          label={main.label}
+          isOff={main.isOff === true}
+          press={() => main.press()}
+        />
       )}
     </div>
   );

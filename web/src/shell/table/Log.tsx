@@ -1,6 +1,6 @@
 // Log.tsx: what has happened, in the server's sentences; a click shows that position.
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n";
 import { SeatBadge } from "../../shapes/seat";
 import type { Entry } from "../../wire";
@@ -69,16 +69,19 @@ function Line({
 }
 
 export function Log({ desk, onDice }: { readonly desk: Desk; onDice(): void }): JSX.Element {
-  const [count, setCount] = useState(PAGE);
+  // The first line shown stays the first, so that lines do not slide while others come; now and then a few pages of them go.
+  const [earlier, setEarlier] = useState(0);
   const box = useRef<HTMLOListElement>(null);
-  const entries = desk.table.log.slice(-count);
-  useEffect(() => {
+  const { length } = desk.table.log;
+  const first = Math.max(0, length - PAGE - ((length - PAGE) % (3 * PAGE)) - earlier * PAGE);
+  const entries = desk.table.log.slice(first);
+  useLayoutEffect(() => {
     if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
   }, [desk.table.event]);
   return (
     <section class="log" aria-label={t("log.title")}>
-      {desk.table.log.length > count && (
-        <button type="button" class="link" onClick={() => setCount(count + PAGE)}>
+      {first > 0 && (
+        <button type="button" class="link" onClick={() => setEarlier(earlier + 1)}>
           {t("log.earlier")}
         </button>
       )}
