@@ -24,7 +24,7 @@ import { OtherWay, OwnWay, Tag, isShared } from "../blockade/ways";
 import type { Action, Ask, Board, BoardProps, CountProps } from "../board";
 import { Grid, aimedMove, handOf, middleOf, parseMove, waitingMove, type Pen, type Spot } from "../shapes/grid";
 import { shows } from "../shapes/layers";
-import { Legend, LegendSheet, legendAction, type Sign } from "../shapes/legend";
+import { LegendSheet, RailLegend, legendAction, type Sign } from "../shapes/legend";
 import { Piece } from "../shapes/pieces";
 import { squareWords } from "../shapes/words";
 import { say } from "../words";
@@ -322,7 +322,7 @@ function Component(props: BoardProps<View>): JSX.Element {
 }
 
 function Bar(props: BoardProps<View>): JSX.Element {
-  return <Legend signs={signsOf(props)} lang={props.lang} board={props} />;
+  return <RailLegend props={props} signs={signsOf(props)} />;
 }
 
 /** Fluppies in hand, each in its slot. */

@@ -20,7 +20,7 @@ import {
   type GridPiece,
   type Pen,
 } from "../shapes/grid";
-import { CornerLegend, RailLegend, type CornerSign } from "../shapes/cornerLegend";
+import { CornerLegend, RailLegend, type Sign } from "../shapes/legend";
 import { shows } from "../shapes/layers";
 import type { Shape } from "../shapes/pieces";
 import { seatStyle } from "../shapes/seat";
@@ -148,9 +148,10 @@ const lastSign = (
     <path d="M-1.5,1.5L0.7,-0.6V6.8" fill="none" stroke="var(--mark-edge)" stroke-width="1.8" stroke-linecap="round" />
   </g>
 );
-const signs: readonly CornerSign[] = [
+const signs: readonly Sign[] = [
   {
-    sign: arcSign,
+    id: "hops",
+    picture: arcSign,
     text: {
       en: "its hops; dashed: the springboards, which stay",
       de: "seine Sprünge; gestrichelt: Sprungbretter, sie bleiben",
@@ -158,24 +159,31 @@ const signs: readonly CornerSign[] = [
     layer: "jump.hops",
   },
   {
-    sign: lastSign,
+    id: "last",
+    picture: lastSign,
     text: { en: "the last move, hop by hop", de: "der letzte Zug, Sprung für Sprung" },
     layer: "jump.last",
   },
   {
-    sign: <Fence at={{ x: 20, y: 0 }} isTurned={false} />,
+    id: "fence",
+    picture: <Fence at={{ x: 20, y: 0 }} isTurned={false} />,
     text: { en: "shut out: it can never settle", de: "ausgesperrt: kann nie mehr siedeln" },
     layer: "jump.fence",
   },
-  { sign: <circle class="dot" r="5" />, text: { en: "a move may end here", de: "hier kann ein Zug enden" } },
   {
-    sign: <rect x="-14" y="-9" width="28" height="18" rx="4" class="jump-meadow" />,
+    id: "dot",
+    picture: <circle class="dot" r="5" />,
+    text: { en: "a move may end here", de: "hier kann ein Zug enden" },
+  },
+  {
+    id: "dot",
+    picture: <rect x="-14" y="-9" width="28" height="18" rx="4" class="jump-meadow" />,
     text: { en: "the bank: who lands here is settled", de: "das Ufer: Wer hier landet, hat sich angesiedelt" },
   },
 ];
 
 function Bar(props: BoardProps<View>): JSX.Element {
-  return <RailLegend signs={signs} board={props} />;
+  return <RailLegend props={props} signs={signs} />;
 }
 
 const farFrom = (a: string, b: string): number =>
@@ -239,7 +247,7 @@ function Component(props: BoardProps<View>): JSX.Element {
         )}
         onPick={(id) => aimFirst(props, id)}
       />
-      <CornerLegend signs={signs} board={props} />
+      <CornerLegend props={props} signs={signs} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Belt, comingIn, cupsOf, places, type Turn } from "../quadro-be/belts";
 import { FullLine, LastWay, Stuck, Threats, threatsIn, waysIn } from "../quadro-be/signs";
 import { Grid, handOf, parseMove, waitingMove, type Pen, type Spot } from "../shapes/grid";
 import { useLately } from "../shapes/lately";
-import { CornerLegend, RailLegend, type CornerSign } from "../shapes/cornerLegend";
+import { CornerLegend, RailLegend, type Sign } from "../shapes/legend";
 import { shows } from "../shapes/layers";
 import { Holes, SIZE, pegsOf, picked } from "../shapes/pegs";
 import { pieceWords, squareWords } from "../shapes/words";
@@ -118,9 +118,10 @@ function Above({ props, pen }: Props): JSX.Element | null {
   return isShown ? <LastWay ways={ways} words={words} type={type} /> : null;
 }
 
-const signs: readonly CornerSign[] = [
+const signs: readonly Sign[] = [
   {
-    sign: (
+    id: "three",
+    picture: (
       <g>
         <path class="threat-band" d="M-14,0H8" style={{ strokeWidth: "14px" }} />
         <circle class="threat-gap" cx="11" r="7" />
@@ -130,12 +131,14 @@ const signs: readonly CornerSign[] = [
     layer: "quadro-be.threats",
   },
   {
-    sign: <circle class="shut-ring" r="9" />,
+    id: "way-out",
+    picture: <circle class="shut-ring" r="9" />,
     text: { en: "hardly a way out for this shape", de: "kaum ein Ausweg für diese Form" },
     layer: "quadro-be.ways",
   },
   {
-    sign: (
+    id: "last",
+    picture: (
       <g class="red">
         <path class="last" d="M-16,0H6" />
         <path class="last-h" d="M16,0L5,-7V7Z" />
@@ -145,14 +148,15 @@ const signs: readonly CornerSign[] = [
     layer: "quadro-be.last",
   },
   {
-    sign: <rect class="belt-lamp" x="-10" y="-9" width="20" height="18" rx="4" />,
+    id: "lamp",
+    picture: <rect class="belt-lamp" x="-10" y="-9" width="20" height="18" rx="4" />,
     text: { en: "the shape of this turn", de: "die Form dieses Zuges" },
   },
-  { sign: <circle class="dot" r="5" />, text: { en: "it may go here", de: "sie darf hierher" } },
+  { id: "dot", picture: <circle class="dot" r="5" />, text: { en: "it may go here", de: "sie darf hierher" } },
 ];
 
 function Bar(props: BoardProps<View>): JSX.Element {
-  return <RailLegend signs={signs} board={props} />;
+  return <RailLegend props={props} signs={signs} />;
 }
 
 function Component(given: BoardProps<View>): JSX.Element {
@@ -183,7 +187,7 @@ function Component(given: BoardProps<View>): JSX.Element {
         ways={(pen) => <Below props={props} pen={pen} />}
         badges={(pen) => <Above props={props} pen={pen} />}
       />
-      <CornerLegend signs={signs} board={props} />
+      <CornerLegend props={props} signs={signs} />
     </>
   );
 }

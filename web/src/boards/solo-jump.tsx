@@ -4,10 +4,10 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { Action, Ask, Board, BoardProps, CountProps } from "../board";
 import { Grid, aimedMove, handOf, middleOf, parseMove, reachOf, trailsOf, type GridMove } from "../shapes/grid";
-import { CornerLegend, RailLegend, type CornerSign } from "../shapes/cornerLegend";
+import { CornerLegend, RailLegend, type Sign } from "../shapes/legend";
 import { shows } from "../shapes/layers";
 import { SIZE, pegAt, pegsOf, picked } from "../shapes/pegs";
-import type { Shape } from "../shapes/pieces";
+import type { Place, Shape } from "../shapes/pieces";
 import { squareWords } from "../shapes/words";
 import { acts } from "../solo-jump/acts";
 import { Chooser, titleOf } from "../solo-jump/chooser";
@@ -44,7 +44,13 @@ function Leap({ move }: { readonly move: GridMove }): JSX.Element | null {
   const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [nx, ny] = [(b.y - a.y) / far, -(b.x - a.x) / far];
   const up = ny > 0.01 || (Math.abs(ny) <= 0.01 && nx > 0) ? -1 : 1;
-  const d = `M${a.x},${a.y}Q${mid.x + nx * 32 * up},${mid.y + ny * 32 * up} ${b.x},${b.y}`;
+  const top = { x: mid.x + nx * 32 * up, y: mid.y + ny * 32 * up };
+  // From the rim of the piece to the edge of the dot: neither is drawn upon.
+  const towardsTop = ({ x, y }: Place, by: number) => {
+    const all = Math.hypot(top.x - x, top.y - y) || 1;
+    return `${x + ((top.x - x) * by) / all},${y + ((top.y - y) * by) / all}`;
+  };
+  const d = `M${towardsTop(a, 13)}Q${top.x},${top.y} ${towardsTop(b, 9)}`;
   return (
     <g class="leap-of" aria-hidden="true">
       <circle class="leap-goes" cx={mid.x} cy={mid.y} r={18} />
@@ -88,9 +94,10 @@ function Halo({ at }: { readonly at: { readonly x: number; readonly y: number } 
   );
 }
 
-const signs: readonly CornerSign[] = [
+const signs: readonly Sign[] = [
   {
-    sign: (
+    id: "leap",
+    picture: (
       <g class="on-panel">
         <circle class="leap-goes" cy="2" r="8" />
         <path class="leap" d="M-18,7Q0,-18 18,7" />
@@ -100,7 +107,8 @@ const signs: readonly CornerSign[] = [
     layer: "solo-jump.leaps",
   },
   {
-    sign: (
+    id: "last",
+    picture: (
       <g class="gold">
         <path class="last" d="M-16,0H6" />
         <path class="last-h" d="M16,0L5,-7V7Z" />
@@ -110,7 +118,8 @@ const signs: readonly CornerSign[] = [
     layer: "solo-jump.last",
   },
   {
-    sign: (
+    id: "crown",
+    picture: (
       <g transform="translate(0 2) scale(.7)" class="gold">
         {crown}
       </g>
@@ -154,7 +163,7 @@ function Component(given: BoardProps<View>): JSX.Element {
         )}
         badges={() => shows(props, "solo-jump.leaps") && <Leaps props={props} />}
       />
-      <CornerLegend signs={signs} board={props} />
+      <CornerLegend props={props} signs={signs} />
     </>
   );
 }
@@ -164,7 +173,7 @@ function Bar(props: BoardProps<View>): JSX.Element {
   return (
     <>
       <Chooser props={props} isOver={hasEnded(props)} />
-      <RailLegend signs={signs} board={props} />
+      <RailLegend props={props} signs={signs} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import type { Action, Ask, Board, BoardProps, CountProps } from "../board";
 import { Grid, handOf, reachOf, waitingMove, type Pen } from "../shapes/grid";
 import { shows } from "../shapes/layers";
-import { Legend, LegendSheet, legendAction, type Sign } from "../shapes/legend";
+import { CornerLegend, RailLegend, type Sign } from "../shapes/legend";
 import { Tray, Trays, type Stock } from "../shapes/tray";
 import { pieceWords, squareWords } from "../shapes/words";
 import { acts } from "../stargate/acts";
@@ -155,7 +155,7 @@ function Component(props: Props): JSX.Element {
           below={flip ? 1 : 0}
         />
       )}
-      <LegendSheet props={props} signs={signsOf(props)} />
+      <CornerLegend props={props} signs={signsOf(props)} />
     </div>
   );
 }
@@ -184,14 +184,14 @@ function asks(props: Props): Ask | null {
   if (piece !== undefined) {
     const prey = capturesIn(lately).find(({ from }) => from === selected)?.to ?? [];
     const far = [...new Set((bitesOf(lately, piece.square)?.all ?? []).map((to) => apart(piece.square, to)))].sort();
-    const exact = say({ en: "bites at exactly", de: "schlägt auf genau" }, lang);
-    return {
-      title: `${words.name("pieces", piece.shape)} ${piece.square}${far.length > 0 ? ` ${exact} ${far.join(", ")}` : ""}`,
-      hint:
-        prey.length > 0
-          ? `${words.say("facts/can_capture")}: ${prey.join(", ")}`
-          : say({ en: "Dots: where it may stop.", de: "Punkte: Dort darf er anhalten." }, lang),
-    };
+    const exact = say({ en: "captures at exactly", de: "schlägt auf genau" }, lang);
+    const hints = [
+      ...(far.length > 0 ? [`${exact} ${far.join(", ")}`] : []),
+      prey.length > 0
+        ? `${words.say("facts/can_capture")}: ${prey.join(", ")}`
+        : say({ en: "dots: where it may stop", de: "Punkte: dort darf er anhalten" }, lang),
+    ];
+    return { title: `${words.name("pieces", piece.shape)} ${piece.square}`, hint: hints.join(" · ") };
   }
   const mine = dangersIn(lately).find((d) => d.seat === eyes(props));
   if (mine !== undefined) return { title: words.say("facts/your_danger"), hint: biters(props, mine) };
@@ -263,7 +263,7 @@ function signsOf(props: Props): readonly Sign[] {
 }
 
 function Bar(props: Props): JSX.Element {
-  return <Legend signs={signsOf(props)} lang={props.lang} board={props} />;
+  return <RailLegend props={props} signs={signsOf(props)} />;
 }
 
 /** Gates of those that win, and on a desktop what was taken. */
@@ -290,8 +290,17 @@ function actions(props: Props): readonly Action[] {
     isOff: props.lately === null || !props.overlays,
     press: () => props.setUi({ ...props.ui, dangers: !showsAll(props) }),
   };
-  const pass: Action = { id: "pass", label: words.say("moves/pass"), isMain: true, press: () => choose("pass") };
-  return [...legendAction(props), dangers, ...(moves.includes("pass") ? [pass] : [])];
+  if (moves.includes("pass"))
+    return [dangers, { id: "pass", label: words.say("moves/pass"), isMain: true, press: () => choose("pass") }];
+  const waiting = waitingMove(props);
+  const go: Action = {
+    id: "go",
+    label: waiting === null ? say({ en: "Move", de: "Ziehen" }, lang) : props.label(waiting.move),
+    isMain: true,
+    isOff: waiting === null,
+    press: () => waiting !== null && choose(waiting.move),
+  };
+  return [dangers, go];
 }
 
 export const board: Board<View> = {

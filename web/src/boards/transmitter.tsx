@@ -15,7 +15,7 @@ import {
   type Pen,
 } from "../shapes/grid";
 import { shows } from "../shapes/layers";
-import { Legend, LegendSheet, legendAction, type Sign } from "../shapes/legend";
+import { LegendSheet, RailLegend, legendAction, type Sign } from "../shapes/legend";
 import { Tray, Trays, type Stock } from "../shapes/tray";
 import { pieceWords, squareWords } from "../shapes/words";
 import { acts } from "../transmitter/acts";
@@ -242,7 +242,7 @@ const stockOf = (facts: Facts | null, seat: number, colours: readonly string[]):
 });
 
 function Bar(props: BoardProps<View>): JSX.Element {
-  return <Legend signs={signsOf(props)} lang={props.lang} board={props} />;
+  return <RailLegend props={props} signs={signsOf(props)} />;
 }
 
 /** Pieces on the board of those that win, and on a desktop what is still outside. */

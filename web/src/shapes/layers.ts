@@ -18,14 +18,14 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input:not([type=range]):not([type=checkbox]), textarea, select");
 
 /** 1 switches the first of them over, 2 the second. */
-export function useLayerKeys(board: BoardProps | undefined, layers: readonly string[]): void {
+export function useLayerKeys(board: BoardProps, layers: readonly string[]): void {
   const now = useRef({ board, layers });
   now.current = { board, layers };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const layer = /^[1-9]$/.test(event.key) ? now.current.layers[Number(event.key) - 1] : undefined;
-      if (layer === undefined || now.current.board === undefined) return;
+      if (layer === undefined) return;
       if (document.querySelector("dialog[open]") !== null) return;
       toggle(now.current.board, layer);
       event.preventDefault();

@@ -58,11 +58,14 @@ function Sky(): JSX.Element {
   );
 }
 
+/** As far from its corner as an army reaches at the start. */
+const CAMP = 4.45 * CELL;
+
 /** The corner of an army, in its lacquer. */
 function Camp({ at, colour }: { readonly at: Place; readonly colour: string }): JSX.Element {
   const [sx, sy] = [at.x < HALF ? 1 : -1, at.y < HALF ? 1 : -1];
   const [x, y] = [at.x < HALF ? 0 : ALL, at.y < HALF ? 0 : ALL];
-  const r = 3.5 * CELL;
+  const r = CAMP;
   const sweep = sx * sy > 0 ? 1 : 0;
   const arc = `M${x + sx * r} ${y}A${r} ${r} 0 0 ${sweep} ${x} ${y + sy * r}`;
   return (
