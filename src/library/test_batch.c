@@ -19,13 +19,18 @@ static uint64_t plies_to_look_at(void) {
     return n > 0 ? (uint64_t)n : 1;
 }
 
-static turnpike_batch *batch_of(const char *game, int players, size_t lanes) {
-    turnpike_match *m = turnpike_match_new(game, players, NULL, NULL, "batch", NULL);
+static turnpike_batch *batch_with(const char *game, int players, const char *options,
+                                  size_t lanes) {
+    turnpike_match *m = turnpike_match_new(game, players, options, NULL, "batch", NULL);
     assert_non_null(m);
     turnpike_batch *b = turnpike_batch_new(m, lanes, "lanes", NULL);
     assert_non_null(b);
     turnpike_match_free(m);
     return b;
+}
+
+static turnpike_batch *batch_of(const char *game, int players, size_t lanes) {
+    return batch_with(game, players, NULL, lanes);
 }
 
 typedef void check(const char *game, int players);
@@ -106,8 +111,7 @@ static void check_lane(const scalar *c, const turnpike_batch *b, size_t lane) {
 
 /* ---- random play ---- */
 
-static void random_play_is_scalar(const char *game, int players) {
-    turnpike_batch *b = batch_of(game, players, LANES);
+static void plays_as_rules_say(turnpike_batch *b) {
     uint64_t left = plies_to_look_at();
     scalar c[LANES];
     for (size_t i = 0; i < LANES; i++) {
@@ -132,8 +136,32 @@ static void random_play_is_scalar(const char *game, int players) {
     turnpike_batch_free(b);
 }
 
+static void random_play_is_scalar(const char *game, int players) {
+    plays_as_rules_say(batch_of(game, players, LANES));
+}
+
 TEST(batch_random_play_is_what_the_rules_say) {
     each_game(random_play_is_scalar);
+}
+
+/* Games that play many lanes at once do it by code of their own, which must know the options. */
+TEST(batch_vectors_keep_to_the_options) {
+    static const struct {
+        const char *game;
+        int players;
+        const char *options;
+    } cases[] = {
+        {"quadro-be", 2, "{\"ply_limit\":9}"},
+        {"solo-jump", 1, "{\"squares\":\"diagonal\"}"},
+        {"solo-jump", 1, "{\"squares\":\"straight\",\"goal\":\"any\"}"},
+        {"solo-jump", 1, "{\"puzzle\":1}"},
+        {"solo-jump", 1, "{\"puzzle\":5,\"squares\":\"diagonal\",\"goal\":\"any\"}"},
+        {"solo-jump", 1, "{\"puzzle\":12,\"goal\":\"any\"}"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        test_going_on("%s %s", cases[i].game, cases[i].options);
+        plays_as_rules_say(batch_with(cases[i].game, cases[i].players, cases[i].options, LANES));
+    }
 }
 
 /* ---- masks, actions and observations ---- */

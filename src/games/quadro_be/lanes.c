@@ -1,28 +1,18 @@
-/* quadro_be/lanes.c: random play of many games side by side. What rules.c does with one game in a
- * few operations on words is done here with eight games in the same operations on vectors of eight
- * words: no branch depends on a game, so the processor never guesses wrong, and a group of vectors
- * keeps it busy while one waits for another. The vectors are the compiler's own and ask for no
- * particular processor. Move for move and bit for bit it is what tp_random_move does.
+/* quadro_be/lanes.c: random play of many games side by side, see core/lanes.h. A group of vectors
+ * keeps the processor busy while one waits for another. Move for move and bit for bit it is what
+ * tp_random_move does.
  *
- * Three tricks. (1) The order of shapes has six turns: the piece sets are kept in a ring that turns
- * with every ply, so the mover's set is the first in all lanes, whichever turn a game is at. (2) A
- * generator's word is 64 bits and a piece set 16: the j-th vector of generators belongs to the
- * lanes j, j + 4, so what must be widened or narrowed is shifted instead. (3) The n-th set bit is
- * found by halving, with the partial sums of counting the bits. */
+ * The order of shapes has six turns: the piece sets are kept in a ring that turns with every ply,
+ * so the mover's set is the first in all lanes, whichever turn a game is at. */
+#include "core/lanes.h"
 #include "state.h"
 
 #include <string.h>
 
-#if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#if TP_HAS_LANES
 
-enum { LANES = 8, PARTS = 4 /* 16-bit lanes in a 64-bit word */, TURNS = 6 };
+enum { TURNS = 6 };
 enum { GROUP = 4 }; /* blocks that are played in turns */
-/* Left to themselves compilers call some of these, and hand vectors over through memory. */
-#define INLINE static inline __attribute__((always_inline))
-
-typedef uint16_t word __attribute__((vector_size(16)));
-typedef int16_t truth __attribute__((vector_size(16))); /* of a comparison: all bits or none */
-typedef uint64_t wide __attribute__((vector_size(16)));
 
 /* Eight games. */
 typedef struct {
@@ -31,113 +21,9 @@ typedef struct {
     word low, high;      /* the choices, see state.h */
     word ply;
     word ended;
-    wide rng[4][PARTS];
+    lane_rngs rng;
     word games, wins[2], limits; /* since they were last written down */
 } block;
-
-static word choose(word mask, word yes, word no) {
-    return no ^ (mask & (yes ^ no));
-}
-static word all(unsigned value) {
-    return (word){0} + (uint16_t)value;
-}
-/* Of small numbers. */
-static word is_less(word a, word b) {
-    return (word)((truth)a < (truth)b);
-}
-static word is_zero(word a) {
-    return (word)(a == 0);
-}
-
-/* ---- counting bits, and finding one ---- */
-
-typedef struct {
-    word set, pairs, nibbles, bytes; /* how many bits there are in each two, four, eight */
-} counts;
-
-static counts count_bits(word set) {
-    counts c = {.set = set};
-    c.pairs = set - (set >> 1 & 0x5555);
-    c.nibbles = (c.pairs & 0x3333) + (c.pairs >> 2 & 0x3333);
-    c.bytes = (c.nibbles + (c.nibbles >> 4)) & 0x0F0F;
-    return c;
-}
-
-static word total(const counts *c) {
-    return (c->bytes + (c->bytes >> 8)) & 31;
-}
-
-/* The n-th bit of the set, itself a set of one. */
-INLINE word nth_bit(const counts *c, word n) {
-    word below = c->bytes & 255, up = ~is_less(n, below);
-    word bit = choose(up, all(0x100), all(1));
-    n -= below & up;
-    word set = choose(up, c->set >> 8, c->set), pairs = choose(up, c->pairs >> 8, c->pairs);
-    below = choose(up, c->nibbles >> 8, c->nibbles) & 15;
-    up = ~is_less(n, below);
-    n -= below & up;
-    bit = choose(up, bit << 4, bit);
-    set = choose(up, set >> 4, set);
-    below = choose(up, pairs >> 4, pairs) & 3;
-    up = ~is_less(n, below);
-    n -= below & up;
-    bit = choose(up, bit << 2, bit);
-    set = choose(up, set >> 2, set);
-    up = ~is_less(n, set & 1);
-    return choose(up, bit << 1, bit);
-}
-
-/* ---- generators, as in core/base/rng.h ---- */
-
-INLINE wide next(block *b, int part) {
-    wide s0 = b->rng[0][part], s1 = b->rng[1][part], s2 = b->rng[2][part], s3 = b->rng[3][part];
-    const wide product = s1 + (s1 << 2), turned = product << 7 | product >> 57;
-    s2 ^= s0;
-    s3 ^= s1;
-    b->rng[1][part] = s1 ^ s2;
-    b->rng[0][part] = s0 ^ s3;
-    b->rng[2][part] = s2 ^ s1 << 17;
-    b->rng[3][part] = s3 << 45 | s3 >> 19;
-    return turned + (turned << 3);
-}
-
-static tp_rng take_rng(const block *b, int lane) {
-    tp_rng g;
-    for (int i = 0; i < 4; i++) g.s[i] = b->rng[i][lane % PARTS][lane / PARTS];
-    return g;
-}
-static void put_rng(block *b, int lane, const tp_rng *g) {
-    for (int i = 0; i < 4; i++) b->rng[i][lane % PARTS][lane / PARTS] = g->s[i];
-}
-
-/* tp_rng_below rejects some draws so that all numbers are equally likely: one in a hundred million
- * here. The first draw of each lane has been made; those that may have to draw again do so one by
- * one. */
-static void draw_again(block *b, const wide *low, word count, word *index) {
-    for (int lane = 0; lane < LANES; lane++) {
-        const uint32_t n = count[lane], floor = (uint32_t)(-n) % n;
-        if (low[lane % PARTS][lane / PARTS] >= floor) continue;
-        tp_rng g = take_rng(b, lane);
-        (*index)[lane] = (uint16_t)tp_rng_below(&g, n);
-        put_rng(b, lane, &g);
-    }
-}
-
-/* A number below count in each lane. */
-INLINE word draw(block *b, word count) {
-    const wide counts_wide = (wide)count;
-    wide index = {0}, low[PARTS], is_short = {0};
-    for (int part = 0; part < PARTS; part++) {
-        const wide n = counts_wide >> 16 * part & 0xFFFF;
-        const wide product = (next(b, part) >> 32) * n;
-        index |= product >> 32 << 16 * part;
-        low[part] = product & 0xFFFFFFFF;
-        is_short |= (low[part] - n) >> 63; /* below zero: the lower half is less than n */
-    }
-    word drawn = (word)index;
-    if (__builtin_expect((is_short[0] | is_short[1]) != 0, 0)) draw_again(b, low, count, &drawn);
-    return drawn;
-}
 
 /* ---- the rules ---- */
 
@@ -190,7 +76,7 @@ INLINE void move_at_random(block *b, int turn) {
     const counts low = count_bits(b->low), high = count_bits(b->high);
     const word own = b->ring[turn], first = lowest(own), second = own ^ first;
     const word below = total(&low);
-    word n = draw(b, below + total(&high));
+    word n = draw(&b->rng, below + total(&high));
     const word is_high = ~is_less(n, below);
     counts half;
     half.set = choose(is_high, high.set, low.set);
@@ -229,12 +115,11 @@ INLINE void look(block *b, int turn, word limit) {
 
 /* ---- in and out ---- */
 
-/* The same as numbers one by one, laid out like the beginning of a block: compilers handle single
- * lanes of a vector badly. */
+/* The same as numbers one by one, laid out like the beginning of a block. */
 typedef struct {
     uint16_t ring[TURNS][LANES], is_cylinder[3][LANES], low[LANES], high[LANES], ply[LANES];
     uint16_t ended[LANES];
-    uint64_t rng[4][PARTS][LANES / PARTS];
+    plain_rngs rng;
 } plain;
 _Static_assert(sizeof(plain) == offsetof(block, games), "a block begins with what is plain");
 typedef union {
@@ -257,7 +142,7 @@ INLINE void take_in(plain *p, int lane, const tp_state *s, const tp_rng *g) {
     p->high[lane] = (uint16_t)(s->choices >> GRID4_SQUARES);
     p->ply[lane] = s->ply;
     p->ended[lane] = s->ending == ON ? 0 : UINT16_MAX;
-    for (int i = 0; i < 4; i++) p->rng[i][lane % PARTS][lane / PARTS] = g->s[i];
+    rng_in(&p->rng, lane, g);
 }
 
 INLINE void give_back(const tp_rules *r, const plain *p, int lane, int turn, tp_state *s,
@@ -270,20 +155,14 @@ INLINE void give_back(const tp_rules *r, const plain *p, int lane, int turn, tp_
     s->choices = (uint32_t)p->high[lane] << GRID4_SQUARES | p->low[lane];
     s->ending = ON;
     if (p->ended[lane] != 0) quadro_be_look(r, s); /* why */
-    for (int i = 0; i < 4; i++) g->s[i] = p->rng[i][lane % PARTS][lane / PARTS];
-}
-
-static uint64_t sum(word counters) {
-    uint64_t n = 0;
-    for (int lane = 0; lane < LANES; lane++) n += counters[lane];
-    return n;
+    rng_out(&p->rng, lane, g);
 }
 
 static void write_down(block *b, tp_tally *t) {
-    const uint64_t drawn = sum(b->limits);
-    t->games += sum(b->games);
+    const uint64_t drawn = sum_of_lanes(b->limits);
+    t->games += sum_of_lanes(b->games);
     t->shared += drawn;
-    for (int seat = 0; seat < 2; seat++) t->first[seat] += sum(b->wins[seat]) + drawn;
+    for (int seat = 0; seat < 2; seat++) t->first[seat] += sum_of_lanes(b->wins[seat]) + drawn;
     b->games = b->limits = b->wins[0] = b->wins[1] = all(0);
 }
 

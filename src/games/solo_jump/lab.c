@@ -1,4 +1,4 @@
-/* solo_jump/lab.c: actions and observations, see core/lab.h. */
+/* solo_jump/lab.c: actions and observations, see core/lab.h; many games at once are lanes.c. */
 #include "state.h"
 
 #include "core/lab.h"
@@ -31,5 +31,9 @@ static void observe(const tp_rules *r, const tp_state *s, int viewer, uint8_t *o
     for (int shape = 0; shape < SHAPES; shape++) tp_sheet_bits(&x, s->pieces[shape]);
 }
 
-const tp_lab solo_jump_lab = {
-    .actions = actions, .action = action, .planes = planes, .size = grid4_size, .observe = observe};
+const tp_lab solo_jump_lab = {.actions = actions,
+                              .action = action,
+                              .planes = planes,
+                              .size = grid4_size,
+                              .observe = observe,
+                              .play = solo_jump_play};

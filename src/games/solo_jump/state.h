@@ -68,5 +68,8 @@ void solo_jump_facts(const tp_rules *r, const tp_state *s, int viewer, const cha
                      tp_writer *w);
 void solo_jump_review(const tp_rules *r, const tp_at *edition, const tp_remarks *to);
 extern const tp_lab solo_jump_lab; /* lab.c */
+/* lanes.c: see core/lab.h, play. */
+size_t solo_jump_play(const tp_rules *r, const tp_state *first, tp_state *lanes, tp_rng *rngs,
+                      size_t n, uint64_t plies, tp_tally *t);
 
 #endif
