@@ -12,8 +12,8 @@
 
 #if TP_HAS_LANES
 
-enum { LOWER = 0x00FF, LEFT = 0x3333 }; /* halves of the board */
-enum { GROUP = 4 };                     /* blocks that are played in turns */
+enum { LOWER = 0x00FF, UPPER = 0xFF00, LEFT = 0x3333, RIGHT = 0xCCCC }; /* halves of the board */
+enum { GROUP = 4 }; /* blocks that are played in turns */
 enum { ACROSS, ALONG, DIAGONAL, WAYS };
 
 /* Eight games. */
@@ -46,15 +46,15 @@ INLINE word step_along(word set, word is_lower) {
 static inline void find_jumps(block *b) {
     const word taken = b->pieces[CYLINDER] | b->pieces[SQUARE] | b->pieces[TRIANGLE];
     const word hole = ~taken;
-    const word right = taken >> 1 & hole >> 2 & LEFT, left = taken << 1 & hole << 2 & ~LEFT;
+    const word right = taken >> 1 & hole >> 2 & LEFT, left = taken << 1 & hole << 2 & RIGHT;
     const word up = taken >> 4 & hole >> 8, down = taken << 4 & hole << 8;
     const word up_right = taken >> 5 & hole >> 10 & LEFT;
-    const word up_left = taken >> 3 & hole >> 6 & ~LEFT;
+    const word up_left = taken >> 3 & hole >> 6 & RIGHT;
     const word down_right = taken << 3 & hole << 6 & LEFT;
-    const word down_left = taken << 5 & hole << 10 & ~LEFT;
+    const word down_left = taken << 5 & hole << 10 & RIGHT;
     b->jumps[ACROSS] = right | left;
-    b->jumps[ALONG] = (up & LOWER) | (down & ~LOWER);
-    b->jumps[DIAGONAL] = ((up_right | up_left) & LOWER) | ((down_right | down_left) & ~LOWER);
+    b->jumps[ALONG] = (up & LOWER) | (down & UPPER);
+    b->jumps[DIAGONAL] = ((up_right | up_left) & LOWER) | ((down_right | down_left) & UPPER);
 }
 
 /* solo-jump.md "Play": which pieces of a set, all of one shape, can go which way. */
