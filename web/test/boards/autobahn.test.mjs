@@ -2,7 +2,7 @@
 // something; everything can be read at every size.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Server, close, drawn, launch, until, visitor } from "../house.mjs";
+import { Server, PATIENCE, close, drawn, launch, until, visitor } from "../house.mjs";
 import { axeFinds, contrast, covered, room, sizeName, sizes, smallTexts } from "../measure.mjs";
 import { asked, busy, late, motorway, open } from "./motorways.mjs";
 
@@ -36,8 +36,10 @@ async function makeTable(page, body) {
 const seatsWithBots = (players) =>
   Array.from({ length: players }, (_, i) => (i === 0 ? { kind: "me" } : { kind: "bot", level: "easy" }));
 
+/** At a table that begins from a state, or, where there is none, at the first ply. */
 async function sitAt(page, state) {
-  const id = await makeTable(page, { state, seats: seatsWithBots(state.players), window: 60 });
+  const from = state === null ? { game: "autobahn", players: 2 } : { state };
+  const id = await makeTable(page, { ...from, seats: seatsWithBots(state?.players ?? 2), window: 60 });
   await page.goto(`${page.home}/t/${id}`);
   await page.waitForSelector(".ab-card");
   await until("our move", () => page.evaluate(() => Number(document.querySelector(".stage").dataset.moves) > 0));
@@ -241,34 +243,42 @@ async function step(page, roll) {
   return tapAt({ x: x + 12, y: y + height * 0.6 });
 }
 
-test("it is played to its end by touch at 390x664, with the board, the dashboard and the bar alone", async () => {
-  const page = await visitor(browser, server, { viewport: phone, hasTouch: true, settings: still });
-  await sitAt(page, late);
-  let seed = 7;
-  const roll = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
-  for (let i = 0; i < 1500; i++) {
-    const now = await look(page);
-    if (now.over) break;
-    if (now.moves === 0) {
+/** A game from its first ply, for `make test-long`; else one that is not far from its end. */
+const isWhole = process.env.WHOLE === "yes";
+const patient = { timeout: 10 * PATIENCE };
+
+test(
+  "it is played to its end by touch at 390x664, with the board, the dashboard and the bar alone",
+  patient,
+  async () => {
+    const page = await visitor(browser, server, { viewport: phone, hasTouch: true, settings: still });
+    await sitAt(page, isWhole ? null : late);
+    let seed = 7;
+    const roll = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+    for (let i = 0; i < 6000; i++) {
+      const now = await look(page);
+      if (now.over) break;
+      if (now.moves === 0) {
+        await page.waitForTimeout(60);
+        continue;
+      }
+      await step(page, roll).catch(() => undefined); // the page may have moved on under the finger
       await page.waitForTimeout(60);
-      continue;
     }
-    await step(page, roll).catch(() => undefined); // the page may have moved on under the finger
-    await page.waitForTimeout(60);
-  }
-  assert.ok((await look(page)).over, "the game came to its end");
-  const told = await page.locator(".log li").allTextContents();
-  assert.ok(
-    told.some((line) => line.includes("Nobody reacts.")),
-    "the log says that nobody reacts",
-  );
-  assert.deepEqual(
-    told.filter((line) => / passes\./.test(line)),
-    [],
-    "who passes is nobody's business",
-  );
-  await close(page);
-});
+    assert.ok((await look(page)).over, "the game came to its end");
+    const told = await page.locator(".log li").allTextContents();
+    assert.ok(
+      told.some((line) => line.includes("Nobody reacts.")),
+      "the log says that nobody reacts",
+    );
+    assert.deepEqual(
+      told.filter((line) => / passes\./.test(line)),
+      [],
+      "who passes is nobody's business",
+    );
+    await close(page);
+  },
+);
 
 // ---- every event moves something ----
 

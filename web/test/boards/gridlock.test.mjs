@@ -138,10 +138,11 @@ async function person(more = {}) {
 
 test("a game is played to its end by touch on a small phone, with the board and its bars alone", async () => {
   const page = await person({ viewport: { width: 390, height: 664 }, hasTouch: true });
-  await sit(page, { game: "gridlock", players: 2, options: { turn_limit: 10 }, seats: bots });
+  const options = { turn_limit: process.env.WHOLE === "yes" ? 60 : 10 };
+  await sit(page, { game: "gridlock", players: 2, options, seats: bots });
   let seed = 5;
   const any = (list) => list[(seed = (seed * 16807) % 2147483647) % list.length];
-  const end = Date.now() + 4 * PATIENCE;
+  const end = Date.now() + 9 * PATIENCE;
   for (let step = 0; ; step++) {
     const seen = await look(page);
     if (seen.isOver) break;

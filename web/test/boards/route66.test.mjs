@@ -2,10 +2,14 @@
 // drag, and a hasty second click that never stops a turn.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, launch, Server, until, visitor } from "../house.mjs";
+import { close, launch, PATIENCE, Server, until, visitor } from "../house.mjs";
 
 const small = { viewport: { width: 390, height: 664 }, hasTouch: true };
 const still = { pace: "none" };
+/** A game with all its stretches, for `make test-long`; else it ends with the first one. */
+const isWhole = process.env.WHOLE === "yes";
+
+const patient = { timeout: 10 * PATIENCE };
 
 const none = () => Array(11).fill(0);
 const position = (more, options = {}) => ({
@@ -68,8 +72,9 @@ after(async () => {
   await server.close();
 });
 
-/** A visitor at a table against a bot; every element that is animated and every move that is sent is written down. */
-async function sit(state, { settings = {}, seats = [{ kind: "me" }, { kind: "bot", level: "random" }], ...more } = {}) {
+/** A visitor at a table against a bot; every element that is animated and every move that is sent is written down. The table
+ * begins from a state, or, where `given` is a game with its options, at its first ply. */
+async function sit(given, { settings = {}, seats = [{ kind: "me" }, { kind: "bot", level: "random" }], ...more } = {}) {
   const page = await visitor(browser, server, { settings: { ...still, ...settings }, ...more });
   await page.addInitScript(() => {
     window.animated = [];
@@ -88,7 +93,7 @@ async function sit(state, { settings = {}, seats = [{ kind: "me" }, { kind: "bot
   });
   await page.goto(server.url);
   const id = await page.evaluate(
-    async ([given, seats]) => {
+    async (body) => {
       const post = (path, body) =>
         fetch(path, {
           method: "POST",
@@ -96,9 +101,9 @@ async function sit(state, { settings = {}, seats = [{ kind: "me" }, { kind: "bot
           body: JSON.stringify(body),
         }).then((reply) => reply.json());
       await post("/api/session", {});
-      return (await post("/api/tables", { state: given, seats })).table.id;
+      return (await post("/api/tables", body)).table.id;
     },
-    [state, seats],
+    { ...("ply" in given ? { state: given } : given), seats },
   );
   await page.goto(`${server.url}/t/${id}`);
   await page.waitForSelector(".r66-scene");
@@ -120,41 +125,45 @@ async function press(page, target, done, how = "click") {
   });
 }
 
-test("a game is played to its end by touch on a small phone, at the road, the tickets and the bar", async () => {
-  const options = { sections_to_end: 1 };
-  const page = await sit(position({ phase: "roll" }, options), small);
-  for (let turn = 0; !(await isOver(page)); turn++) {
-    assert.ok(turn < 400, "it comes to an end");
-    const what = await until("something to do", async () =>
-      (await isOver(page))
-        ? "over"
-        : (await tickets(page).count()) > 0
-          ? "choose"
-          : (await isOn(page, "roll"))
-            ? "decide"
-            : null,
-    );
-    if (what === "over") break;
-    const before = (await sent(page)).length;
-    const isTaken = async () => (await sent(page)).length > before || (await isOver(page));
-    if (what === "choose") {
-      const ghosts = page.locator(".stage .spot.active");
-      const target = turn % 2 === 0 ? tickets(page).first() : ghosts.first();
-      await press(page, target, isTaken, "tap");
-    } else {
-      const text = (await page.locator(".r66-odds strong").textContent()) ?? "";
-      const action = Number.parseInt(text, 10) >= 75 ? "roll" : "stop";
-      await press(page, page.locator(`.table-acts [data-action="${action}"]`), isTaken, "tap");
+test(
+  "a game is played to its end by touch on a small phone, at the road, the tickets and the bar",
+  patient,
+  async () => {
+    const options = isWhole ? {} : { sections_to_end: 1 };
+    const page = await sit({ game: "route66", players: 2, options }, small);
+    for (let turn = 0; !(await isOver(page)); turn++) {
+      assert.ok(turn < 2000, "it comes to an end");
+      const what = await until("something to do", async () =>
+        (await isOver(page))
+          ? "over"
+          : (await tickets(page).count()) > 0
+            ? "choose"
+            : (await isOn(page, "roll"))
+              ? "decide"
+              : null,
+      );
+      if (what === "over") break;
+      const before = (await sent(page)).length;
+      const isTaken = async () => (await sent(page)).length > before || (await isOver(page));
+      if (what === "choose") {
+        const ghosts = page.locator(".stage .spot.active");
+        const target = turn % 2 === 0 ? tickets(page).first() : ghosts.first();
+        await press(page, target, isTaken, "tap");
+      } else {
+        const text = (await page.locator(".r66-odds strong").textContent()) ?? "";
+        const action = Number.parseInt(text, 10) >= 75 ? "roll" : "stop";
+        await press(page, page.locator(`.table-acts [data-action="${action}"]`), isTaken, "tap");
+      }
+      await until(
+        "the move to be played",
+        async () =>
+          (await isOver(page)) || (await page.evaluate(() => document.querySelector(".stage.sending") === null)),
+      );
     }
-    await until(
-      "the move to be played",
-      async () =>
-        (await isOver(page)) || (await page.evaluate(() => document.querySelector(".stage.sending") === null)),
-    );
-  }
-  assert.ok((await sent(page)).includes("roll") || (await sent(page)).includes("stop"));
-  await close(page);
-});
+    assert.ok((await sent(page)).includes("roll") || (await sent(page)).includes("stop"));
+    await close(page);
+  },
+);
 
 test("a finger looks first and drives then; a mouse drives at once; a car can be dragged to its goal", async () => {
   const phone = await sit(choosing, small);
@@ -220,7 +229,7 @@ async function playEvents(how) {
 }
 
 test("every kind of event moves something", async () => {
-  const { pages, seen } = await playEvents({ reducedMotion: "no-preference", settings: { pace: "normal" } });
+  const { pages, seen } = await playEvents({ reducedMotion: "no-preference", settings: { pace: "quick" } });
   const needed = {
     roll: "die",
     again: "tray",
@@ -238,7 +247,7 @@ test("every kind of event moves something", async () => {
 
 test("on a shared device the last ply is acted out before anything says how it ended", async () => {
   const seats = [{ kind: "me" }, { kind: "me" }];
-  const page = await sit(last, { seats, reducedMotion: "no-preference", settings: { pace: "normal" } });
+  const page = await sit(last, { seats, reducedMotion: "no-preference", settings: { pace: "quick" } });
   const start = page.locator(".cover button");
   if ((await start.count()) > 0) await start.first().click();
   await page.evaluate(() => {
