@@ -5,9 +5,9 @@ import { PATIENCE, drawn, state, until } from "../house.mjs";
 export const me = { kind: "me" };
 export const bot = { kind: "bot", level: "easy" };
 
-/** Opens a table; `body` is what the API takes. */
+/** Opens a table; `body` is what the API takes. It is asked for from wherever the page is: loading the start page takes time. */
 export async function sit(page, body) {
-  await page.goto(page.home);
+  if (!page.url().startsWith(page.home)) await page.goto(page.home);
   const id = await page.evaluate(async (wanted) => {
     const headers = { "content-type": "application/json" };
     await fetch("/api/session", { method: "POST", headers, body: "{}" });
@@ -16,7 +16,7 @@ export async function sit(page, body) {
     return answer.table.id;
   }, body);
   await page.goto(`${page.home}/t/${id}`);
-  await page.waitForSelector(".box-frame .spot");
+  await page.waitForSelector(".stage .spot");
   return id;
 }
 

@@ -168,7 +168,7 @@ test("bites and dangers have a switch each in the key, on a phone too", async ()
 
 test("a game is played to its end by touch on a small phone", async () => {
   const page = await visitor(browser, server, small);
-  await sit(page, { state: position("C0e3 S0h4 T0f6 C1i10 T1f9 T1i6"), seats: [me, bot] });
+  await sit(page, { game: "stargate", players: 2, options: { ply_limit: 50 }, seats: [me, bot] });
   await playByTouch(page, dice(3));
   await close(page);
 });
