@@ -18,9 +18,9 @@ const busyWishes = {
 
 const boring = (move) => /^(pass|stop|end|remove|clear|decline|refuel)/.test(move);
 
-/** The full state of a game played at random, where `seat` is to decide. */
+/** The full state of a game played at random, where `seat` is to decide, and, if asked for, `isFull`. */
 export async function busy(game, { seat = 0, ...wish } = {}) {
-  const { players, plies } = { ...busyWishes[game], ...wish };
+  const { players, plies, isFull = () => true } = { ...busyWishes[game], ...wish };
   const engine = new Engine();
   try {
     for (let seed = 1; seed < 60; seed++) {
@@ -28,7 +28,10 @@ export async function busy(game, { seat = 0, ...wish } = {}) {
       let { node } = await engine.ask({ cmd: "new", game, players, seed: String(seed) });
       for (let ply = 0; node.kind !== "end"; ply++) {
         const isOurs = node.kind === "decision" && node.seat === seat && node.moves.length > 1;
-        if (ply >= plies && isOurs) return (await engine.ask({ cmd: "state" })).state;
+        if (ply >= plies && isOurs) {
+          const { state } = await engine.ask({ cmd: "state" });
+          if (isFull(state)) return state;
+        }
         if (node.kind === "chance") {
           ({ node } = await engine.ask({ cmd: "roll" }));
           continue;
