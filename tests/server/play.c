@@ -272,6 +272,7 @@ static void check_gets_well(const server_process *s) {
 TEST(server_does_not_acknowledge_what_it_cannot_store) {
     server_process s;
     player a, b;
+    if (!database_is_file()) return;
     server_start(&s, unlimited);
     two_at_a_table(&s, &a, &b, QUADRO);
     server_gets_a_disk(&s, 4096); /* less than a page and its frame */
@@ -302,6 +303,7 @@ TEST(server_does_not_acknowledge_what_it_cannot_store) {
 TEST(server_starts_on_a_full_disk_and_gets_well) {
     server_process s;
     player a, b;
+    if (!database_is_file()) return;
     server_start(&s, unlimited);
     two_at_a_table(&s, &a, &b, QUADRO);
     go(&a);
@@ -330,6 +332,7 @@ TEST(server_starts_on_a_full_disk_and_gets_well) {
 TEST(server_acknowledges_nothing_once_its_database_was_deleted) {
     server_process s;
     player a, b;
+    if (!database_is_file()) return;
     server_start(&s, unlimited);
     two_at_a_table(&s, &a, &b, QUADRO);
     CHECK_EQ(unlink(s.db), 0);

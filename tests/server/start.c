@@ -19,24 +19,19 @@
 /* ---- servers that do not start ---- */
 
 typedef struct {
-    char folder[64], db[96], said[96], conf[96];
+    char folder[64], db[DATABASE_NAME], said[96], conf[96];
 } place;
 
 static void place_init(place *x) {
     *x = (place){.folder = "/tmp/turnpike-start-XXXXXX"};
     assert_non_null(mkdtemp(x->folder));
-    snprintf(x->db, sizeof x->db, "%s/t.db", x->folder);
+    database_name(x->folder, x->db);
     snprintf(x->said, sizeof x->said, "%s/said", x->folder);
     snprintf(x->conf, sizeof x->conf, "%s/conf", x->folder);
 }
 
 static void place_done(const place *x) {
-    static const char *const endings[] = {"", "-wal", "-shm"};
-    for (size_t i = 0; i < 3; i++) {
-        char path[128];
-        snprintf(path, sizeof path, "%s%s", x->db, endings[i]);
-        unlink(path);
-    }
+    database_remove(x->db);
     unlink(x->said);
     unlink(x->conf);
     rmdir(x->folder);

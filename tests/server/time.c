@@ -1,5 +1,6 @@
 /* tests/server/time.c: game time: it only goes forward, stands still while no server runs, and does
  * not care what somebody does to the clock of the machine. */
+#include "database.h"
 #include "inside.h"
 #include "test.h"
 
@@ -18,22 +19,21 @@ static const char table_id[] = "timetesttabl";
 
 typedef struct {
     inside x;
-    char db[64];
+    char folder[64];
+    char db[DATABASE_NAME];
 } place;
 
 static void place_init(place *p) {
-    snprintf(p->db, sizeof p->db, "/tmp/turnpike-time-%ld.db", (long)getpid());
+    *p = (place){.folder = "/tmp/turnpike-time-XXXXXX"};
+    assert_non_null(mkdtemp(p->folder));
+    database_name(p->folder, p->db);
     inside_open_still(&p->x, p->db, noon);
 }
 
 static void place_done(place *p) {
-    static const char *const endings[] = {"", "-wal", "-shm"};
     inside_close(&p->x);
-    for (size_t i = 0; i < 3; i++) {
-        char path[80];
-        snprintf(path, sizeof path, "%s%s", p->db, endings[i]);
-        unlink(path);
-    }
+    database_remove(p->db);
+    rmdir(p->folder);
 }
 
 /* As the loop does it. */

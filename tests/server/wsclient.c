@@ -64,11 +64,14 @@ static bool read_port(server_process *s) {
     return s->port > 0;
 }
 
-void server_restart(server_process *s, const char *const *flags) {
-    const int64_t start = client_now_ms();
+void server_begin(server_process *s, const char *const *flags) {
     unlink(s->port_file);
     s->pid = fork();
     if (s->pid == 0) run_server(s, flags);
+}
+
+void server_await(server_process *s) {
+    const int64_t start = client_now_ms();
     while (!read_port(s)) {
         if (waitpid(s->pid, NULL, WNOHANG) != 0 || client_now_ms() - start > START_MS)
             fail_msg("the server does not start; see %s", s->log);
@@ -77,10 +80,15 @@ void server_restart(server_process *s, const char *const *flags) {
     snprintf(s->origin, sizeof s->origin, "http://localhost:%d", s->port);
 }
 
+void server_restart(server_process *s, const char *const *flags) {
+    server_begin(s, flags);
+    server_await(s);
+}
+
 void server_start(server_process *s, const char *const *flags) {
     *s = (server_process){.folder = "/tmp/turnpike-server-XXXXXX"};
     if (mkdtemp(s->folder) == NULL) fail_msg("no folder under /tmp");
-    snprintf(s->db, sizeof s->db, "%s/t.db", s->folder);
+    database_name(s->folder, s->db);
     snprintf(s->port_file, sizeof s->port_file, "%s/port", s->folder);
     snprintf(s->log, sizeof s->log, "%s/log", s->folder);
     server_restart(s, flags);
@@ -113,7 +121,8 @@ void server_kill(server_process *s) {
 }
 
 void server_remove(server_process *s) {
-    static const char *const names[] = {"t.db", "t.db-wal", "t.db-shm", "port", "log"};
+    static const char *const names[] = {"port", "log"};
+    database_remove(s->db);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char path[128];
         snprintf(path, sizeof path, "%s/%s", s->folder, names[i]);

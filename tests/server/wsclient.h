@@ -3,6 +3,8 @@
 #ifndef TP_TESTS_SERVER_WSCLIENT_H
 #define TP_TESTS_SERVER_WSCLIENT_H
 
+#include "database.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -13,7 +15,7 @@
 typedef struct {
     pid_t pid;
     int port;
-    char folder[64], db[96], port_file[96], log[96];
+    char folder[64], db[DATABASE_NAME], port_file[96], log[96];
     char origin[64]; /* http://localhost:PORT */
     long most_bytes; /* no file of its may grow larger, as on a full disk; 0: no limit */
 } server_process;
@@ -25,6 +27,9 @@ void server_start(server_process *s, const char *const *flags);
 void server_gets_a_disk(server_process *s, long most_bytes);
 /* The same again, on the database that is there. */
 void server_restart(server_process *s, const char *const *flags);
+/* The same in two steps, where it is not to be open yet. */
+void server_begin(server_process *s, const char *const *flags);
+void server_await(server_process *s);
 int server_stop(server_process *s);    /* SIGTERM; its exit status, -1 if it had to be killed */
 void server_kill(server_process *s);   /* SIGKILL */
 void server_remove(server_process *s); /* its folder */

@@ -54,12 +54,15 @@ static void notify_watchdog(running *x) {
     tp_notify("WATCHDOG=1");
 }
 
+static void start_closing(running *x, const char *why);
+
 static void every_tick(uv_timer_t *handle) {
     running *x = handle->data;
     measure_lag(x);
     notify_watchdog(x);
     tp_server_tick(x->server);
     tp_net_tick(x->net);
+    if (x->server->is_deposed) start_closing(x, "another_server_has_taken_over");
 }
 
 static void close_handles(running *x) {
@@ -86,11 +89,10 @@ static void try_to_close(uv_timer_t *handle) {
     tp_net_close(x->net);
 }
 
-static void start_closing(uv_signal_t *handle, int number) {
-    running *x = handle->data;
+static void start_closing(running *x, const char *why) {
     tp_server *s = x->server;
     if (s->is_closing) return;
-    tp_log(TP_LOG_INFO, "msg=closing signal=%d sockets=%lld tables=%lld", number,
+    tp_log(TP_LOG_INFO, "msg=closing why=%s sockets=%lld tables=%lld", why,
            (long long)s->metrics.sockets, (long long)s->metrics.tables);
     tp_notify("STOPPING=1");
     s->is_closing = true;
@@ -98,6 +100,10 @@ static void start_closing(uv_signal_t *handle, int number) {
     for (tp_conn *c = s->conns; c != NULL; c = c->next) tp_conn_hang_up(c, GOING_AWAY);
     uv_timer_stop(&x->tick);
     uv_timer_start(&x->tick, try_to_close, 0, CLOSE_MS);
+}
+
+static void got_signal(uv_signal_t *handle, int number) {
+    start_closing(handle->data, number == SIGTERM ? "SIGTERM" : "SIGINT");
 }
 
 static void start_handles(running *x) {
@@ -109,8 +115,8 @@ static void start_handles(running *x) {
     x->flush.data = x->tick.data = x->term.data = x->interrupt.data = x;
     uv_prepare_start(&x->flush, before_waiting);
     uv_timer_start(&x->tick, every_tick, TICK_MS, TICK_MS);
-    uv_signal_start(&x->term, start_closing, SIGTERM);
-    uv_signal_start(&x->interrupt, start_closing, SIGINT);
+    uv_signal_start(&x->term, got_signal, SIGTERM);
+    uv_signal_start(&x->interrupt, got_signal, SIGINT);
 }
 
 /* Each socket is an open file, and so is each connection that is about to be one. */
@@ -141,7 +147,8 @@ static void announce(running *x) {
     tp_server_set_origins(s, port);
     write_port_file(s->config.port_file, port);
     tp_log(TP_LOG_INFO, "msg=listening address=%s port=%d url=%s db=%s version=%s",
-           s->config.listen, port, s->origins[0], tp_log_quote(s->config.db, quoted), TP_VERSION);
+           s->config.listen, port, s->origins[0],
+           tp_log_quote(tp_store_label(s->config.db), quoted), TP_VERSION);
     if (s->config.public_url[0] == '\0' && strcmp(s->config.listen, "127.0.0.1") != 0 &&
         strcmp(s->config.listen, "::1") != 0)
         tp_log(TP_LOG_WARN, "msg=no_public_url text=\"browsers elsewhere are refused: say how they "
@@ -180,14 +187,28 @@ static bool run_loop(tp_server *s, uv_loop_t *loop) {
     if (is_listening)
         tp_log(TP_LOG_INFO, "msg=closed moves=%" PRIu64 " commits=%" PRIu64,
                s->metrics.moves + s->metrics.bot_moves, s->metrics.commits);
-    return is_listening;
+    return is_listening && !s->is_deposed;
 }
 
 /* ---- the subcommand ---- */
 
+/* While it stands by it listens nowhere, so a proxy sends nobody there; systemd is told that all is
+ * well. A server that was killed is gone from its database a moment later, so everybody tries for
+ * that long. */
 static tp_store *open_store(const tp_config *c) {
+    enum { TRY_MS = 250, TRIES = 12 };
     char error[TP_STORE_ERROR], quoted[TP_LOG_VALUE];
-    tp_store *store = tp_store_open(c->db, error);
+    bool is_taken;
+    tp_store *store = tp_store_try(c->db, &is_taken, error);
+    if (store == NULL && is_taken && c->standby) {
+        tp_log(TP_LOG_INFO, "msg=standing_by");
+        tp_notify("READY=1\nSTATUS=standing by");
+    }
+    for (int i = 0; store == NULL && is_taken && (c->standby || i < TRIES); i++) {
+        uv_sleep(TRY_MS);
+        tp_notify("WATCHDOG=1");
+        store = tp_store_try(c->db, &is_taken, error);
+    }
     if (store == NULL) tp_log(TP_LOG_ERROR, "msg=no_store error=%s", tp_log_quote(error, quoted));
     return store;
 }

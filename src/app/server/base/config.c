@@ -22,7 +22,10 @@ typedef struct {
 #define NUMBER(field, least, most)                                                                 \
     .number = offsetof(tp_config, field) + 1, .min = (least), .max = (most)
 static const setting settings[] = {
-    {"db", "PATH", "the file that keeps tables and sessions", TEXT(db)},
+    {"db", "NAME", "the file, or postgresql://… database, that keeps tables and sessions",
+     TEXT(db)},
+    {"standby", NULL, "wait until no other server uses it, then take over",
+     .flag = offsetof(tp_config, standby) + 1},
     {"port", "N", "where to listen (6660; 0: any free port)", NUMBER(port, 0, 65535)},
     {"listen", "ADDRESS", "on which address (127.0.0.1; 0.0.0.0: on all of IPv4, ::: of both)",
      TEXT(listen)},

@@ -23,6 +23,7 @@ typedef struct {
     long idle_seconds;               /* after which an unwatched table leaves memory */
     long open_hours, running_days;   /* after which what nobody touches is ended */
     long keep_days;                  /* after which what is over is forgotten; 0: never */
+    bool standby;                    /* waits until no other server uses the store */
     bool trust_proxy;                /* addresses from X-Forwarded-For */
 } tp_config;
 

@@ -3,8 +3,24 @@
 
 #include <string.h>
 
+static bool is_postgres(const char *name) {
+    return strncmp(name, "postgresql://", 13) == 0 || strncmp(name, "postgres://", 11) == 0;
+}
+
+const char *tp_store_label(const char *name) {
+    return is_postgres(name) ? "postgresql" : name;
+}
+
+tp_store *tp_store_try(const char *name, bool *is_taken, char error[TP_STORE_ERROR]) {
+    if (is_postgres(name)) return tp_store_open_postgres(name, is_taken, error);
+    tp_store *s = tp_store_open_sqlite(name, error);
+    *is_taken = s == NULL && strstr(error, "another server uses it") != NULL;
+    return s;
+}
+
 tp_store *tp_store_open(const char *name, char error[TP_STORE_ERROR]) {
-    return tp_store_open_sqlite(name, error);
+    bool is_taken;
+    return tp_store_try(name, &is_taken, error);
 }
 
 typedef struct {

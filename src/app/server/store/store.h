@@ -76,6 +76,7 @@ typedef struct {
     int64_t forget_tables, forget_sessions;
     size_t forgotten;  /* the answer: so many tables, and perhaps more are left */
     int64_t log_bytes; /* the answer: what the store keeps besides its tables */
+    bool is_deposed;   /* the answer: another server has taken over, for good */
     char error[TP_STORE_ERROR];
 } tp_changes;
 
@@ -88,8 +89,9 @@ typedef struct tp_store tp_store;
 struct tp_store {
     void (*close)(tp_store *s);
 
-    int64_t clock;  /* how far game time had come when the store was opened; 0: it is new */
-    uint64_t epoch; /* of whoever has opened it: higher than that of all before */
+    int64_t clock;        /* how far game time had come when the store was opened; 0: it is new */
+    uint64_t epoch;       /* of whoever has opened it: higher than that of all before */
+    int64_t heartbeat_ms; /* so often something must be written, or others take over; 0: never */
 
     /* One transaction. True: all of it is on the disk but the tables that are marked as dropped.
      * False: nothing is, and c->error says why. */
@@ -106,11 +108,18 @@ struct tp_store {
                         bool *found);
 };
 
-/* What --db names, the caller's until close; NULL and a sentence in error. So far that is always a
- * file: this is the one place that would tell another kind by its name. */
+/* What --db names, the caller's until close; NULL and a sentence in error. A name that begins with
+ * postgresql:// is a database of PostgreSQL, any other a file. */
 tp_store *tp_store_open(const char *name, char error[TP_STORE_ERROR]);
+/* The same; *is_taken says whether it failed because another server uses it. */
+tp_store *tp_store_try(const char *name, bool *is_taken, char error[TP_STORE_ERROR]);
+/* What may be shown of the name: an address has a password in it. */
+const char *tp_store_label(const char *name);
+
 /* In a file of its own: it is made if it is not there, and no other process may have it open. */
 tp_store *tp_store_open_sqlite(const char *path, char error[TP_STORE_ERROR]);
+/* In a database that is there; its tables are made, or brought up to date, by whoever writes. */
+tp_store *tp_store_open_postgres(const char *url, bool *is_taken, char error[TP_STORE_ERROR]);
 
 /* The table with all its events, the caller's. *t is NULL if there is none. False if it could not
  * be read or is corrupt. */

@@ -2,6 +2,8 @@
  * is behind a fence is not. */
 #include "test.h"
 
+#include "database.h"
+
 #include "app/means.h"
 #include "app/server/store/sqlite.h"
 
@@ -11,7 +13,7 @@
 #include <unistd.h>
 
 typedef struct {
-    char folder[64], path[80];
+    char folder[64], path[DATABASE_NAME];
     tp_store *store;
 } shelf;
 
@@ -24,6 +26,14 @@ static void open_store(shelf *x) {
 static void shelf_init(shelf *x) {
     snprintf(x->folder, sizeof x->folder, "/tmp/turnpike-test-XXXXXX");
     assert_non_null(mkdtemp(x->folder));
+    database_name(x->folder, x->path);
+    open_store(x);
+}
+
+/* Where the test is about SQLite. */
+static void shelf_init_file(shelf *x) {
+    snprintf(x->folder, sizeof x->folder, "/tmp/turnpike-test-XXXXXX");
+    assert_non_null(mkdtemp(x->folder));
     snprintf(x->path, sizeof x->path, "%s/t.db", x->folder);
     open_store(x);
 }
@@ -34,13 +44,8 @@ static void reopen(shelf *x) {
 }
 
 static void shelf_done(shelf *x) {
-    static const char *const endings[] = {"", "-wal", "-shm"};
-    char path[100];
     x->store->close(x->store);
-    for (size_t i = 0; i < 3; i++) {
-        snprintf(path, sizeof path, "%s%s", x->path, endings[i]);
-        unlink(path);
-    }
+    database_remove(x->path);
     rmdir(x->folder);
 }
 
@@ -222,8 +227,8 @@ TEST(the_store_takes_nothing_once_its_file_is_gone) {
     for (size_t i = 0; i < 2; i++)
         for (int is_replaced = 0; is_replaced < 2; is_replaced++) {
             shelf x;
-            char path[100];
-            shelf_init(&x);
+            char path[DATABASE_NAME + 8];
+            shelf_init_file(&x);
             CHECK(writes(&x, 1));
             snprintf(path, sizeof path, "%s%s", x.path, endings[i]);
             CHECK_EQ(unlink(path), 0);
@@ -239,7 +244,7 @@ TEST(the_stores_log_does_not_grow_without_end) {
     static char body[8192];
     shelf x;
     int64_t largest = 0;
-    shelf_init(&x);
+    shelf_init_file(&x);
     memset(body, 'x', sizeof body);
     for (uint32_t i = 1; i <= WRITES; i++) {
         const tp_stored_event e = {.at = 1, .body = body, .length = sizeof body};
@@ -278,6 +283,7 @@ static int64_t count_rows(const shelf *x, const char *table) {
     char text[64];
     sqlite3_stmt *q = NULL;
     snprintf(text, sizeof text, "SELECT count(*) FROM %s", table);
+    if (strncmp(x->path, "postgresql:", 11) == 0) return database_ask(x->path, text);
     sqlite3 *db = ((sqlite_store *)x->store)->reader;
     CHECK_EQ(sqlite3_prepare_v2(db, text, -1, &q, NULL), SQLITE_OK);
     CHECK_EQ(sqlite3_step(q), SQLITE_ROW);
@@ -329,7 +335,7 @@ TEST(the_store_forgets_sessions_that_ended_or_were_not_used) {
 TEST(the_store_does_not_touch_what_a_later_version_made) {
     shelf x;
     char error[TP_STORE_ERROR] = "";
-    shelf_init(&x);
+    shelf_init_file(&x);
     x.store->close(x.store);
     stamp_version(&x, 6);
     CHECK(tp_store_open(x.path, error) == NULL);
@@ -357,7 +363,7 @@ TEST(the_store_takes_over_what_an_earlier_version_made) {
         "INSERT INTO seats VALUES('anna', 'a'); PRAGMA user_version=1;";
     shelf x;
     sqlite3 *db;
-    shelf_init(&x);
+    shelf_init_file(&x);
     x.store->close(x.store);
     unlink(x.path);
     CHECK_EQ(sqlite3_open(x.path, &db), SQLITE_OK);
@@ -396,14 +402,14 @@ static bool count_event(void *context, uint32_t n, int64_t at, const char *body,
 /* As a process leaves it that is killed: nothing is tidied up, and nobody else has the file open.
  */
 static void crash(shelf *x) {
-    ((sqlite_store *)x->store)->is_open = false;
+    if (x->path[0] == '/') ((sqlite_store *)x->store)->is_open = false;
     reopen(x);
 }
 
 TEST(the_store_keeps_what_is_in_its_journal_alone) {
     for (int is_crash = 0; is_crash < 2; is_crash++) {
         shelf x;
-        shelf_init(&x);
+        shelf_init_file(&x);
         CHECK(write_one(&x, "a", 1, "one two"));
         CHECK(write_one(&x, "b", 1, "uno"));
         CHECK(play_one(&x, "a", 3, "three four"));
@@ -477,7 +483,7 @@ TEST(the_stores_journal_does_not_grow_without_end) {
     const tp_stored_event e = {.at = 1, .body = body, .length = sizeof body};
     shelf x;
     int64_t most = 0;
-    shelf_init(&x);
+    shelf_init_file(&x);
     memset(body, 'x', sizeof body);
     for (int n = 0; n < TABLES * ROUNDS; n += AT_ONCE) {
         const uint32_t next = (uint32_t)(n / TABLES) + 1;
@@ -515,7 +521,7 @@ TEST(the_store_does_not_open_a_journal_that_is_damaged) {
     for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
         shelf x;
         char error[TP_STORE_ERROR] = "", text[200];
-        shelf_init(&x);
+        shelf_init_file(&x);
         CHECK(write_one(&x, "a", 1, "one"));
         snprintf(text, sizeof text, "INSERT INTO journal VALUES(1, 1, '%s')", bodies[i]);
         CHECK_EQ(sqlite3_exec(((sqlite_store *)x.store)->writer, text, NULL, NULL, NULL),
@@ -571,7 +577,7 @@ TEST(the_store_lists_tables_for_the_lobby) {
 TEST(the_lobbys_questions_have_indexes) {
     shelf x;
     sqlite3 *db;
-    shelf_init(&x);
+    shelf_init_file(&x);
     CHECK_EQ(sqlite3_open(x.path, &db), SQLITE_OK);
     for (int i = READ; i <= GET_SESSION; i++) {
         char text[1024];
@@ -594,7 +600,7 @@ TEST(the_lobbys_questions_have_indexes) {
 TEST(the_store_reads_while_it_writes) {
     shelf x;
     sqlite3_stmt *q;
-    shelf_init(&x);
+    shelf_init_file(&x);
     CHECK(write_one(&x, "a", 1, "one"));
     CHECK(sqlite_run(sqlite_ready(x.store, BEGIN))); /* somebody is in the middle of it */
     check_events(&x, "a", "1@1001:one ");

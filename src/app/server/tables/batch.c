@@ -225,6 +225,7 @@ static void find_lost(tp_batch *b) {
 static void count_batch(tp_server *s, const tp_batch *b) {
     char quoted[TP_LOG_VALUE];
     s->store_works = b->is_stored;
+    s->is_deposed = s->is_deposed || b->changes.is_deposed;
     s->metrics.log_bytes = b->changes.log_bytes;
     s->metrics.tables_forgotten += b->changes.forgotten;
     s->metrics.commits += b->is_stored;

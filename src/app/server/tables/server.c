@@ -53,6 +53,8 @@ static void follow_calendar(tp_server *s) {
 
 /* What is thought about while nothing else happens counts, too, should the server end suddenly. */
 static void keep_clock(tp_server *s, int64_t now) {
+    const int64_t beat = s->store->heartbeat_ms;
+    if (beat > 0 && now - s->clock_stored >= beat) tp_batch_clock(s); /* or others take over */
     if (s->tables.count == 0 || now - s->clock_stored < CLOCK_MS) return;
     tp_batch_clock(s);
 }

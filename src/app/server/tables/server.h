@@ -56,6 +56,7 @@ struct tp_server {
     tp_writer pen;      /* see tp_server_pen */
     int64_t swept, looked_for_due, probed, clock_stored;
     bool is_closing, store_works;
+    bool is_deposed; /* another server has taken over the store: this one is to end */
 };
 
 /* Game time: milliseconds that only go forward while a server runs and stand still while none does.

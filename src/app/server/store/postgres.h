@@ -1,0 +1,60 @@
+/* app/server/store/postgres.h: what the postgres*.c files share: the store in a PostgreSQL
+ * database. They are the only ones that speak to libpq. */
+#ifndef TP_APP_SERVER_STORE_POSTGRES_H
+#define TP_APP_SERVER_STORE_POSTGRES_H
+
+#include "app/server/store/store.h"
+
+#include <libpq-fe.h>
+
+typedef enum {
+    PG_HOLD, /* these are the writer's */
+    PG_PUT_NEW,
+    PG_PUT_CHANGED,
+    PG_PUT_PLAYED,
+    PG_PUT_SESSION,
+    PG_RENAME_SESSION,
+    PG_END_SESSION,
+    PG_FORGET_TABLES,
+    PG_FORGET_SESSIONS,
+    PG_WRITING, /* and those after it the reader's */
+    PG_READ,
+    PG_LIST_PUBLIC,
+    PG_LIST_STATUS,
+    PG_LIST_GAME,
+    PG_LIST_GAME_STATUS,
+    PG_LIST_MINE,
+    PG_LIST_DUE,
+    PG_GET_SESSION,
+    PG_STATEMENTS
+} pg_statement;
+
+extern const char *const pg_texts[PG_STATEMENTS];
+
+typedef struct {
+    tp_store base;
+    char *url;
+    PGconn *writer, *reader; /* NULL: to be opened again */
+    bool is_deposed;         /* another server has the lease: nothing more is stored */
+} pg_store;
+
+static inline pg_store *pg_own(tp_store *s) {
+    return (pg_store *)s;
+}
+
+/* Connections with all statements of that side prepared; NULL and a sentence in error. The writer
+ * holds the lease again, or *is_deposed is set. */
+PGconn *pg_connect(const char *url, char error[TP_STORE_ERROR]);
+bool pg_open_writer(pg_store *x, char error[TP_STORE_ERROR]);
+bool pg_open_reader(pg_store *x, char error[TP_STORE_ERROR]);
+bool pg_run(PGconn *c, const char *text); /* a statement, or several, that answer nothing */
+void pg_complain(const PGconn *c, char error[TP_STORE_ERROR]);
+
+bool pg_write(tp_store *s, tp_changes *c);
+
+bool pg_read(tp_store *s, const char *table, tp_visit_event *visit, void *context);
+bool pg_list(tp_store *s, const tp_table_query *query, tp_visit_row *visit, void *context);
+bool pg_list_due(tp_store *s, int64_t before, tp_visit_row *visit, void *context);
+bool pg_get_session(tp_store *s, const uint8_t hash[TP_TOKEN_HASH], tp_session *out, bool *found);
+
+#endif
