@@ -28,10 +28,12 @@ function mark(page, number) {
       const isThere = (e) => {
         const box = e.getBoundingClientRect();
         if (box.width === 0 || box.height === 0) return false;
-        // What is out of the window can be brought in; what lies under something else cannot be pressed now.
+        // A button out of the window can be brought in, a space of a board cannot; what lies under something else cannot be
+        // pressed now.
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         const hit = document.elementFromPoint(x, y);
-        return hit === null || e.contains(hit) || hit.contains(e) || e.matches(".spot");
+        if (e.matches(".spot")) return hit !== null && e.closest(".stage, .table-slot")?.contains(hit) === true;
+        return hit === null || e.contains(hit) || hit.contains(e);
       };
       const large = [...document.querySelectorAll(".table-acts .main:not(:disabled)")].filter(isThere);
       const some = [...document.querySelectorAll(offers)].filter(isThere);
@@ -55,11 +57,22 @@ export async function openTab(page, name) {
   await page.click(`#tab-${name}`);
 }
 
-async function fromList(page, random) {
+/** Any move of the list; it may change under the pointer, when a window closes or somebody else answers. */
+async function fromList(page, random, moved) {
   await openTab(page, "moves");
-  await page.waitForSelector(".moves [data-move]");
-  const buttons = await page.$$(".moves [data-move]");
-  await buttons[random(buttons.length)].click();
+  const buttons = page.locator(".moves [data-move]");
+  await until("a move of the list", async () => {
+    if (await moved()) return true;
+    const count = await buttons.count();
+    if (count === 0) return false;
+    return buttons
+      .nth(random(count))
+      .click({ timeout: 5000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  });
 }
 
 /** One decision; it is over when the position changes, or something of the page's own appears. "board" or "list": by which the move was made. */
@@ -73,16 +86,15 @@ export async function decide(page, random, { touch = false, ended = ".table.over
     if (!(await mark(page, random(1 << 20)))) break;
     try {
       await press(page, touch);
-    } catch (error) {
+    } catch {
       if (await moved()) return "board"; // it went away under the finger: somebody moved
-      if (tries === 7) throw error;
-      continue;
+      continue; // something else lies there by now
     }
     await drawn(page);
     if (await moved()) return "board";
   }
   if (await moved()) return "board";
-  await fromList(page, random);
+  await fromList(page, random, moved);
   await until("the move from the list", moved);
   return "list";
 }

@@ -25,18 +25,24 @@ after(async () => {
 
 const wanted = process.env.GAMES === undefined ? games : process.env.GAMES.split(",");
 
-/** What must stand out from the ground beside it. */
-const BOX = ".pieces .piece-at";
+/** What must stand out from the ground beside it, and the parts it is drawn with. */
+const box = [".pieces .piece-at", ".pieces .piece-at"];
 const pieces = {
-  gridlock: ".stage path.body, .stage .cube, .stage .cone-body, .stage .rd-a",
-  route66: '.stage use[href^="#r66-car"], .stage .r66-stone, .stage .r66-asphalt',
-  autobahn: ".stage .traffic .veh, .stage .hard",
-  blockade: BOX,
-  stargate: BOX,
-  transmitter: BOX,
-  jump: BOX,
-  "quadro-be": BOX,
-  "solo-jump": BOX,
+  gridlock: [
+    ".stage path.body, .stage .cube, .stage .cone-body, .stage .rd-k",
+    ".stage .tyre, .stage .body, .stage .glass, .stage .cube, [class^=cone-], .stage [class^=rd-]",
+  ],
+  route66: [
+    '.stage use[href^="#r66-car"], .stage .r66-stone, .stage .r66-asphalt',
+    '.stage use[href^="#r66-car"], .r66-stone, .r66-stone-rim, .r66-asphalt, .r66-edge, .r66-kerb, .r66-dashes',
+  ],
+  autobahn: [".stage .traffic .veh", ".stage .traffic .veh"],
+  blockade: box,
+  stargate: box,
+  transmitter: box,
+  jump: box,
+  "quadro-be": box,
+  "solo-jump": box,
 };
 
 const positions = new Map();
@@ -74,7 +80,7 @@ for (const game of wanted)
         const path = join(screens, `${game}-${sizeName(size)}-${theme}.png`);
         const found = [
           ...(await plain(page, size)),
-          ...(await contrast(page, lens, { selector: pieces[game], path })),
+          ...(await contrast(page, lens, { pieces: pieces[game], path })),
           ...(await axeFinds(page)),
           ...(await ringed(page)),
         ];

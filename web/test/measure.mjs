@@ -258,7 +258,7 @@ const compare = async ({ texts, pieces, picture, bare }) => {
 
   // A piece is what differs between the two pictures. As many of its pixels as a line of 1.5 pixels around it has must stand out
   // from what is beside it, be they its fill or its outline.
-  const silhouette = ({ what, rect }) => {
+  const silhouette = ({ rect }) => {
     const isPiece = (x, y) => farthest(at(full, x, y), at(without, x, y)) > 10;
     const own = [];
     const beside = [];
@@ -276,26 +276,36 @@ const compare = async ({ texts, pieces, picture, bare }) => {
       )
         edge++;
     });
-    if (own.length < 16 || beside.length === 0) return [];
+    if (own.length < 16 || beside.length === 0) return Infinity;
     const ground = beside.sort((a, b) => a - b)[beside.length >> 1];
     const strong = own.filter((l) => between(l, ground) >= 2.95).length;
-    if (strong >= 0.8 * edge) return [];
+    if (strong >= 0.8 * edge) return Infinity;
     const best = own.sort((a, b) => between(b, ground) - between(a, ground))[Math.floor(0.8 * edge)] ?? ground;
-    return [`${what}: ${between(best, ground).toFixed(1)} to 1 from the ground beside it`];
+    return between(best, ground);
   };
 
-  return [...texts.flatMap(letters), ...(without === null ? [] : pieces.flatMap(silhouette))];
+  // One piece may stand on another thing of its colour; if a third of a kind cannot be told from the ground, the kind cannot.
+  const kinds = new Map();
+  for (const piece of without === null ? [] : pieces)
+    kinds.set(piece.what, [...(kinds.get(piece.what) ?? []), silhouette(piece)]);
+  const faint = [...kinds].flatMap(([what, ratios]) => {
+    const low = ratios.filter((ratio) => ratio < Infinity).map((ratio) => ratio.toFixed(1));
+    return 3 * low.length > ratios.length
+      ? [`${what}: ${low.join(", ")} to 1 from the ground, ${low.length} of ${ratios.length}`]
+      : [];
+  });
+  return [...texts.flatMap(letters), ...faint];
 };
 
-/** Contrast of what is drawn: letters 4.5 (large ones 3) and, where a selector says what they are, pieces and roads 3. `lens` is an
- * empty page that looks at the pictures. The picture is kept at `path`. */
-export async function contrast(page, lens, { selector = null, path } = {}) {
+/** Contrast of what is drawn: letters 4.5 (large ones 3) and, where `pieces` says what they are and what they are drawn with, pieces
+ * and roads 3. `lens` is an empty page that looks at the pictures. The picture is kept at `path`. */
+export async function contrast(page, lens, { pieces: [what, parts] = [null], path } = {}) {
   await page.evaluate(tools);
-  const { texts, pieces } = await page.evaluate(painted, selector);
+  const { texts, pieces } = await page.evaluate(painted, what);
   const picture = (await page.screenshot({ path })).toString("base64");
   let bare = null;
   if (pieces.length > 0) {
-    const hidden = await page.addStyleTag({ content: `${selector} { visibility: hidden !important }` });
+    const hidden = await page.addStyleTag({ content: `${parts} { visibility: hidden !important }` });
     bare = (await page.screenshot()).toString("base64");
     await hidden.evaluate((e) => e.remove());
   }

@@ -1,7 +1,7 @@
 // Log.tsx: what has happened, in the server's sentences; a click shows that position.
 import type { JSX } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { t } from "../../i18n";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { lang, t } from "../../i18n";
 import { SeatBadge } from "../../shapes/seat";
 import type { Entry } from "../../wire";
 import { sentence, type Desk } from "./desk";
@@ -69,25 +69,26 @@ function Line({
 }
 
 export function Log({ desk, onDice }: { readonly desk: Desk; onDice(): void }): JSX.Element {
-  // The first line shown stays the first, so that lines do not slide while others come; now and then a few pages of them go.
-  const [earlier, setEarlier] = useState(0);
+  // The first line shown stays the first while others come: lines that slid away above would move all of them.
+  const [first, setFirst] = useState(() => Math.max(0, desk.table.log.length - PAGE));
   const box = useRef<HTMLOListElement>(null);
-  const { length } = desk.table.log;
-  const first = Math.max(0, length - PAGE - ((length - PAGE) % (3 * PAGE)) - earlier * PAGE);
-  const entries = desk.table.log.slice(first);
+  const lines = useMemo(
+    () => groups(desk.table.log.slice(first), (e) => sentence(desk, e)),
+    [desk.table, first, lang()],
+  );
   useLayoutEffect(() => {
     if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
   }, [desk.table.event]);
   return (
     <section class="log" aria-label={t("log.title")}>
       {first > 0 && (
-        <button type="button" class="link" onClick={() => setEarlier(earlier + 1)}>
+        <button type="button" class="link" onClick={() => setFirst(Math.max(0, first - PAGE))}>
           {t("log.earlier")}
         </button>
       )}
-      {entries.length === 0 && <p class="soft">{t("log.empty")}</p>}
+      {lines.length === 0 && <p class="soft">{t("log.empty")}</p>}
       <ol ref={box} tabIndex={0} aria-label={t("log.title")}>
-        {groups(entries, (e) => sentence(desk, e)).map((group) => (
+        {lines.map((group) => (
           <Line key={group.entry.n} {...group} desk={desk} onDice={onDice} />
         ))}
       </ol>
