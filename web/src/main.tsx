@@ -3,13 +3,14 @@
 import "./theme.css";
 import "./shell/shell.css";
 import "./shell/table/table.css";
+import "./shell/table/people.css";
+import "./shell/table/drawer.css";
+import "./shell/table/windows.css";
 import "./shell/start.css";
 import "./shell/new.css";
-import "./shell/waiting.css";
-import "./shell/learn/learn.css";
 import { render, type ComponentType, type JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { useChunk } from "./chunk";
+import { dressed, useChunk } from "./chunk";
 import { loadGames, loadSession } from "./http";
 import { t } from "./i18n";
 import { install } from "./install";
@@ -27,7 +28,7 @@ const pages: ReadonlyMap<string, () => Promise<Page>> = new Map([
   ["new", () => import("./shell/new/NewTable").then((m) => m.NewTable)],
   ["t", () => import("./shell/table/Table").then((m) => m.TablePage)],
   ["replay", () => import("./shell/table/Table").then((m) => m.ReplayPage)],
-  ["learn", () => import("./shell/learn/Learn").then((m) => m.LearnPage)],
+  ["learn", () => dressed(import("./shell/learn/Learn"), "learn").then((m) => m.LearnPage)],
   ["rules", () => import("./shell/Rules").then((m) => m.RulesPage)],
   ["settings", () => import("./shell/Settings").then((m) => m.SettingsPage)],
 ] as const);

@@ -3,6 +3,7 @@ import { build } from "esbuild";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { catalogue } from "../catalogue.mjs";
 
 export const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -21,6 +22,7 @@ export async function load(path) {
     jsx: "automatic",
     jsxImportSource: "preact",
     target: "es2022",
+    plugins: [catalogue],
     loader: { ".css": "empty", ".svg": "dataurl" },
   });
   const folder = mkdtempSync(join(web, "node_modules", ".test-"));

@@ -381,11 +381,11 @@ test("axe finds nothing wrong in what opens at a table, in both themes", async (
   assert.deepEqual(wrong, []);
 });
 
-test("the first game opened weighs less than 110 KB without typeface and covers; how long a click takes is printed", async () => {
+test("the first game opened weighs less than 110 KB without the typeface; how long a click takes is printed", async () => {
   const page = await visitor(browser, server);
   const sizes = [];
   page.on("requestfinished", (request) => {
-    if (["font", "image"].includes(request.resourceType())) return;
+    if (request.resourceType() === "font") return;
     sizes.push(
       request.sizes().then(
         (s) => s.responseBodySize,

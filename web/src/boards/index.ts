@@ -1,6 +1,6 @@
 // boards/index.ts: a game's board, loaded when it is wanted; the plain one for a game that has none of its own.
 import type { Board } from "../board";
-import { chunk } from "../chunk";
+import { chunk, loadStyle } from "../chunk";
 
 /** A new board is a new line here. */
 const boards = new Map<string, () => Promise<{ readonly board: Board }>>([
@@ -14,29 +14,6 @@ const boards = new Map<string, () => Promise<{ readonly board: Board }>>([
   ["quadro-be", () => import("./quadro-be")],
   ["solo-jump", () => import("./solo-jump")],
 ]);
-
-/** Where the stylesheet of a game's board is: the bundler writes it into the page. */
-function styleOf(game: string): string | undefined {
-  const known = typeof document === "undefined" ? "" : (document.documentElement.dataset["styles"] ?? "");
-  return known
-    .split(" ")
-    .find((pair) => pair.startsWith(`${game}=`))
-    ?.slice(game.length + 1);
-}
-
-/** Once it is there: a board must not be seen undressed. */
-function loadStyle(game: string): Promise<unknown> {
-  const href = styleOf(game);
-  if (href === undefined || document.querySelector(`link[href="${href}"]`) !== null) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = href;
-    link.onload = resolve;
-    link.onerror = reject;
-    document.head.append(link);
-  });
-}
 
 export async function loadBoard(game: string): Promise<Board> {
   const load = boards.get(game);

@@ -1,7 +1,7 @@
 // Frame.tsx: what every page has around it: the bar on top, the banner when the line is lost, the one live region.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../i18n";
+import { t, speak } from "../i18n";
 import { announce, app, settings, useStore } from "../store";
 import { useCalls } from "./calls";
 import { Sign } from "./Sign";
@@ -39,7 +39,7 @@ function Language(): JSX.Element {
   const { lang } = useStore(settings);
   const other = lang === "en" ? "de" : "en";
   return (
-    <button type="button" class="bar-button language" lang={other} onClick={() => settings.put({ lang: other })}>
+    <button type="button" class="bar-button language" lang={other} onClick={() => void speak(other)}>
       {(["en", "de"] as const).map((l) => (
         <span key={l} class={l === lang ? "is-on" : ""}>
           {l.toUpperCase()}

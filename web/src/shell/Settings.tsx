@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ensureSession, type Failure } from "../http";
-import { t } from "../i18n";
+import { t, speak } from "../i18n";
 import { app, settings, useStore } from "../store";
 import { CallMe } from "./calls";
 import { useTitle } from "./Missing";
@@ -51,7 +51,7 @@ function Fields({ hasCoordinates }: { readonly hasCoordinates: boolean }): JSX.E
             { value: "en", label: "English" },
             { value: "de", label: "Deutsch" },
           ]}
-          onChange={(lang) => settings.put({ lang })}
+          onChange={(lang) => void speak(lang)}
         />
         <CallMe label={t("calls.move")} />
         <Check label={t("settings.coach")} checked={set.coach} onChange={(coach) => settings.put({ coach })} />

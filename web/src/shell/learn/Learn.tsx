@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Failure } from "../../http";
-import { lang, t } from "../../i18n";
+import { lang, t, speak } from "../../i18n";
 import { doneOf, loadCourse, markDone, resumeAt, type Lesson } from "../../learn/course";
 import { app, settings, useStore } from "../../store";
 import { Missing, useTitle } from "../Missing";
@@ -93,7 +93,7 @@ function Course({ game, lessons }: CourseProps): JSX.Element {
         <h1>
           {name} <small>{t("learn.of", { n: at + 1, of: lessons.length })}</small>
         </h1>
-        <button type="button" class="learn-word" lang={other} onClick={() => settings.put({ lang: other })}>
+        <button type="button" class="learn-word" lang={other} onClick={() => void speak(other)}>
           {other.toUpperCase()}
         </button>
         {next !== null && (

@@ -2,7 +2,7 @@
 // and the bar of actions stand beside or below it, each at a place of its own (table.css says where).
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useChunk } from "../../chunk";
+import { dressed, useChunk } from "../../chunk";
 import { t } from "../../i18n";
 import { sound } from "../../stage/sound";
 import { settings, useStore } from "../../store";
@@ -62,7 +62,7 @@ function useTouch(): boolean {
 type Over = OverName | null;
 
 const loadOver = () => import("./Over");
-const loadEnd = () => import("./End");
+const loadEnd = () => dressed(import("./End"), "end");
 
 /** How it ended, in its place as soon as it is there: a sheet that came first and grew then would jump. */
 function EndOf(props: { readonly desk: Desk; onClose(): void; onReplay(): void; onDice(): void }): JSX.Element | null {

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board } from "../../board";
 import { loadBoard } from "../../boards/index";
-import { useChunk } from "../../chunk";
+import { dressed, useChunk } from "../../chunk";
 import { useWords } from "../../dictionary";
 import { t } from "../../i18n";
 import { announce, app, keep, kept, useStore } from "../../store";
@@ -36,7 +36,7 @@ function rememberCommitment(id: string, commitment: string): void {
   if (own !== null && own.commitment === undefined) keep(`own.${id}`, { ...own, commitment });
 }
 
-const loadWaiting = () => import("../Waiting");
+const loadWaiting = () => dressed(import("../Waiting"), "waiting");
 
 /** Most games are against the computer and never wait. */
 function WaitingFor(props: WaitingProps): JSX.Element {
