@@ -286,7 +286,7 @@ function actions(props: Props): readonly Action[] {
   const { moves, words, choose, lang } = props;
   const dangers: Action = {
     id: "dangers",
-    label: say({ en: "All dangers", de: "Alle Gefahren" }, lang), // always as wide: nothing jumps
+    label: say({ en: "Dangers", de: "Gefahren" }, lang), // always as wide: nothing jumps
     isOff: props.lately === null || !props.overlays,
     press: () => props.setUi({ ...props.ui, dangers: !showsAll(props) }),
   };
