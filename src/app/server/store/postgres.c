@@ -225,7 +225,7 @@ static void end_silent_holder(PGconn *c) {
     if (!ask_number(c, "SELECT (to_regclass('meta') IS NOT NULL)::int", &is_known) || !is_known)
         return;
     snprintf(text, sizeof text,
-             "SELECT pg_terminate_backend(backend, 1000) FROM meta"
+             "SELECT pg_terminate_backend(backend, 5000) FROM meta"
              " WHERE clock_timestamp() - renewed > interval '%d ms'",
              LEASE_MS);
     pg_run(c, text);
@@ -260,7 +260,9 @@ bool pg_open_writer(pg_store *x, char error[TP_STORE_ERROR]) {
 static void pg_close(tp_store *s) {
     pg_store *x = pg_own(s);
     PQfinish(x->reader);
-    PQfinish(x->writer); /* and with it goes the lock */
+    /* Its end would let go of the lock as well, but somewhat later. */
+    if (x->writer != NULL) pg_run(x->writer, "SELECT pg_advisory_unlock_all()");
+    PQfinish(x->writer);
     free(x->url);
     free(x);
 }
