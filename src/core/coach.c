@@ -74,6 +74,19 @@ tp_risk tp_coach_risk(const tp_rules *r, const tp_state *s, int seat, tp_move mo
     return risk;
 }
 
+bool tp_coach_warns(const tp_rules *r, const tp_state *s, int seat, tp_move move, tp_risk *out) {
+    bool is_safe = false;
+    if (!tp_coach_knows(r, s)) return false;
+    *out = tp_coach_risk(r, s, seat, move);
+    if (out->seat == TP_TABLE) return false;
+    tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
+    const size_t count = r->game->moves(r, s, seat, moves);
+    for (size_t i = 0; i < count && !is_safe; i++)
+        is_safe = tp_coach_risk(r, s, seat, moves[i]).seat == TP_TABLE;
+    free(moves);
+    return is_safe;
+}
+
 static void write_risk(const tp_rules *r, const tp_state *s, int seat, const char *move,
                        tp_move played, const tp_risk *risk, tp_writer *w) {
     char text[TP_MOVE_TEXT];

@@ -20,6 +20,10 @@ bool tp_coach_knows(const tp_rules *r, const tp_state *s);
 /* The risk of a move of seat. Where the same seat goes on, it goes on as well as it can. */
 tp_risk tp_coach_risk(const tp_rules *r, const tp_state *s, int seat, tp_move move);
 
+/* Whether to warn of a move: it lets another win at once, *out, though some other move would not.
+ */
+bool tp_coach_warns(const tp_rules *r, const tp_state *s, int seat, tp_move move, tp_risk *out);
+
 /* Into an open object: `risks`, [{"move","seat","reply"}] for each move of seat that lets another
  * win at once while some other move would not, in the byte order of moves; and `lost`: every move
  * does. `reply` is left out where the move itself ends the game. */

@@ -12,6 +12,8 @@
 
 #include "core/base/rng.h"
 
+#include <stdbool.h>
+
 #if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define TP_HAS_LANES 1
 
@@ -35,6 +37,10 @@ INLINE word is_less(word a, word b) {
 }
 INLINE word is_zero(word a) {
     return (word)(a == 0);
+}
+INLINE bool is_any(word mask) {
+    const wides halves = (wides)mask;
+    return (halves[0] | halves[1]) != 0;
 }
 static inline uint64_t sum_of_lanes(word counters) {
     uint64_t n = 0;
@@ -124,7 +130,25 @@ static inline void draw_again(lane_rngs *from, const wides *low, word count, wor
     }
 }
 
-/* A number below count in each lane. */
+/* A number below count in each lane; where count is 0 nothing is drawn, and what comes out is 0. */
+INLINE word draw_some(lane_rngs *g, word count) {
+    const lane_rngs before = *g;
+    const wides counts_wide = (wides)count;
+    wides index = {0}, low[LANE_PARTS], is_short = {0};
+    for (int part = 0; part < LANE_PARTS; part++) {
+        const wides n = counts_wide >> 16 * part & 0xFFFF, stays = (wides)(n == 0);
+        const wides product = (next_of(g, part) >> 32) * n;
+        for (int i = 0; i < 4; i++) g->s[i][part] ^= stays & (g->s[i][part] ^ before.s[i][part]);
+        index |= product >> 32 << 16 * part;
+        low[part] = product & 0xFFFFFFFF;
+        is_short |= (low[part] - n) >> 63;
+    }
+    word drawn = (word)index;
+    if (__builtin_expect((is_short[0] | is_short[1]) != 0, 0)) draw_again(g, low, count, &drawn);
+    return drawn;
+}
+
+/* A number below count in each lane, in all of them. */
 INLINE word draw(lane_rngs *g, word count) {
     const wides counts_wide = (wides)count;
     wides index = {0}, low[LANE_PARTS], is_short = {0};

@@ -304,7 +304,7 @@ static bool fits(const telling *t, const char *key, const char *kind) {
 }
 
 /* The first entry that fits wins, in the order of the file: special cases stand above the general
- * one. jansson keeps the order of keys. */
+ * one. */
 static const char *sentence_in(const telling *t, const tp_json *dictionary, const char *group,
                                const char *kind) {
     const tp_json *entries = tp_json_get(dictionary, group);
@@ -338,10 +338,22 @@ bool tp_words_label(const tp_speaker *x, const tp_json *events, tp_writer *out) 
     return say_event(x, "moves", events, 0, out);
 }
 
+bool tp_words_hint(const tp_speaker *x, const tp_json *events, size_t index, tp_writer *out) {
+    return say_event(x, "hints", events, index, out);
+}
+
+bool tp_words_threat(const tp_speaker *x, const tp_json *events, tp_writer *out) {
+    return say_event(x, "otherwise", events, 0, out);
+}
+
 bool tp_words_caption(const tp_speaker *x, const char *caption, const tp_json *values,
                       tp_writer *out) {
     char path[WORDS_KEY];
     if (snprintf(path, sizeof path, "facts/%s", caption) >= (int)sizeof path) return false;
+    return tp_words_phrase(x, path, values, out);
+}
+
+bool tp_words_phrase(const tp_speaker *x, const char *path, const tp_json *values, tp_writer *out) {
     const telling t = {
         .x = x, .event = values, .sentence = tp_words_at(x->words, x->language, path), .out = out};
     if (t.sentence == NULL) return false;

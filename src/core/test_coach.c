@@ -68,7 +68,7 @@ static bool warns(const tp_json *coach, const char *move) {
 }
 
 /* The coach warns of exactly those moves that let another win, unless all do. */
-static size_t check_position(const tp_match *m, const tp_move_list *l, int seat) {
+static size_t check_position(const tp_match *m, const tp_move_list *l, int seat, size_t *seen) {
     tp_json *coach = coach_of(m, seat);
     bool *bad = tp_alloc((l->count + 1) * sizeof *bad);
     size_t count = 0, warned = 0;
@@ -82,6 +82,7 @@ static size_t check_position(const tp_match *m, const tp_move_list *l, int seat)
         CHECK(warns(coach, tp_move_list_text(l, i)) == wanted);
         warned += wanted;
     }
+    *seen += l->count;
     free(bad);
     tp_json_free(coach);
     return warned;
@@ -105,7 +106,7 @@ static tp_move pick(const tp_match *m, const tp_move_list *l, int seat, tp_rng *
 }
 
 /* Every position of a whole game is looked at. */
-static size_t play_game(const char *game, int number) {
+static size_t play_game(const char *game, int number, size_t *seen) {
     tp_match *m = begin(game, 2, NULL, NULL);
     tp_move_list l;
     tp_rng g;
@@ -115,7 +116,7 @@ static size_t play_game(const char *game, int number) {
     while (tp_match_node(m).kind == TP_DECISION) {
         const int seat = tp_match_node(m).seat;
         tp_move_list_fill(&l, tp_match_rules(m), tp_match_state(m), seat);
-        warned += check_position(m, &l, seat);
+        warned += check_position(m, &l, seat, seen);
         tp_match_push(m, seat, pick(m, &l, seat, &g));
     }
     tp_move_list_done(&l);
@@ -124,8 +125,10 @@ static size_t play_game(const char *game, int number) {
 }
 
 static void check_game(const char *game) {
-    size_t warned = 0;
-    for (int i = 0; i < GAMES; i++) warned += play_game(game, i);
+    size_t warned = 0, seen = 0;
+    for (int i = 0; i < GAMES; i++) warned += play_game(game, i, &seen);
+    if (getenv("TP_SHOW") != NULL)
+        print_message("%s: %zu warnings at %zu moves of %d games\n", game, warned, seen, GAMES);
     CHECK(warned > 0);
 }
 

@@ -78,6 +78,15 @@ bool tp_words_sentence(const tp_speaker *x, const tp_json *events, size_t index,
  * kind of a move is the kind of its first event. */
 bool tp_words_label(const tp_speaker *x, const tp_json *events, tp_writer *out);
 
+/* What speaks for a move, from one event of its preview ("hints", keyed as "events" are), and what
+ * a move of another would do unless it is stopped, from the events of that ("otherwise"). Only the
+ * game's own words: false if it has none for such an event. The events of a hint may carry more
+ * than was told, see bots/hint.h. */
+bool tp_words_hint(const tp_speaker *x, const tp_json *events, size_t index, tp_writer *out);
+bool tp_words_threat(const tp_speaker *x, const tp_json *events, tp_writer *out);
+/* The sentence at a path of keys, its placeholders filled in from the members of an object, which
+ * may be NULL. False: there is none. */
+bool tp_words_phrase(const tp_speaker *x, const char *path, const tp_json *values, tp_writer *out);
 /* The caption "facts/CAPTION", its placeholders filled in from the members of an object, as a rule
  * one of those that tp_facts_write prints. values may be NULL. False: there is no such caption. */
 bool tp_words_caption(const tp_speaker *x, const char *caption, const tp_json *values,

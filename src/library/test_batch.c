@@ -152,6 +152,12 @@ TEST(batch_vectors_keep_to_the_options) {
         const char *options;
     } cases[] = {
         {"quadro-be", 2, "{\"ply_limit\":9}"},
+        {"route66", 2, "{\"ply_limit\":7}"},
+        {"route66", 3, "{\"ply_limit\":100,\"tie_break\":\"latest_turn\"}"},
+        {"route66", 4, "{\"sections_to_end\":1}"},
+        {"route66", 2, "{\"ply_limit\":1000000,\"sections_to_end\":11}"},
+        {"route66", 2, "{\"faster_gear\":true}"},
+        {"route66", 3, "{\"may_decline\":true}"},
         {"solo-jump", 1, "{\"squares\":\"diagonal\"}"},
         {"solo-jump", 1, "{\"squares\":\"straight\",\"goal\":\"any\"}"},
         {"solo-jump", 1, "{\"puzzle\":1}"},

@@ -1,6 +1,5 @@
 /* core/base/json.h: JSON that comes in. Strict: an object with the same key twice, bad UTF-8, NUL
- * bytes (but not \u0000 in a string) and deep nesting are refused. json.c is the one file that
- * knows jansson; what goes out is writer.h.
+ * bytes (but not \u0000 in a string) and deep nesting are refused. What goes out is writer.h.
  *
  * A tp_at is a value together with the way to it, so that a check can say where it failed. It lives
  * on the stack of whoever looks at the value and points to the tp_at it was reached from. */
@@ -46,7 +45,7 @@ char *tp_json_print(const tp_json *v);
 typedef struct {
     const char *key;
     const tp_json *value;
-    void *place;
+    size_t place; /* of the next */
 } tp_json_pair;
 bool tp_json_next(const tp_json *object, tp_json_pair *pair);
 
