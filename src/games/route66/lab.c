@@ -100,5 +100,9 @@ static void observe(const tp_rules *r, const tp_state *s, int viewer, uint8_t *o
     tp_sheet_fill(&x, r->option[PLY_LIMIT] - (long)s->ply);
 }
 
-const tp_lab route66_lab = {
-    .actions = actions, .action = action, .planes = planes, .size = size, .observe = observe};
+const tp_lab route66_lab = {.actions = actions,
+                            .action = action,
+                            .planes = planes,
+                            .size = size,
+                            .observe = observe,
+                            .play = route66_play};

@@ -136,7 +136,7 @@ static void pass_turn(const tp_rules *r, tp_state *s) {
     s->phase = ROLLING;
 }
 
-static void end_game(tp_state *s, int reason) {
+void route66_end_game(tp_state *s, int reason) {
     s->phase = ENDED;
     s->reason = (uint8_t)reason;
     s->roll = 0;
@@ -198,7 +198,7 @@ static void stop(const tp_rules *r, tp_state *s) {
     for (unsigned set = won; set != 0; set &= set - 1) win_section(r, s, __builtin_ctz(set));
     end_turn(s, STOPPED, 0, won);
     if (SECTIONS - route66_count(s->open) >= r->option[SECTIONS_TO_END])
-        end_game(s, BY_SECTIONS);
+        route66_end_game(s, BY_SECTIONS);
     else
         pass_turn(r, s);
 }
@@ -214,7 +214,8 @@ static void apply(const tp_rules *r, tp_state *s, int seat, tp_move m) {
     }
     /* route66.md "Ply limit": the move has been carried out first. */
     s->ply++;
-    if (s->phase != ENDED && s->ply >= (uint32_t)r->option[PLY_LIMIT]) end_game(s, BY_LIMIT);
+    if (s->phase != ENDED && s->ply >= (uint32_t)r->option[PLY_LIMIT])
+        route66_end_game(s, BY_LIMIT);
 }
 
 /* ---- the end ---- */

@@ -6,7 +6,7 @@
 #ifndef ROUTE66_STATE_H
 #define ROUTE66_STATE_H
 
-#include "core/game.h"
+#include "core/lab.h"
 
 #include <assert.h>
 
@@ -168,5 +168,11 @@ void route66_facts(const tp_rules *r, const tp_state *s, int viewer, const char 
                    tp_writer *w);
 void route66_review(const tp_rules *r, const tp_at *edition, const tp_remarks *to);
 extern const tp_lab route66_lab; /* lab.c */
+
+/* rules.c: nobody is to move any more. */
+void route66_end_game(tp_state *s, int reason);
+/* lanes.c, see play in core/lab.h */
+size_t route66_play(const tp_rules *r, const tp_state *first, tp_state *lanes, tp_rng *rngs,
+                    size_t n, uint64_t plies, tp_tally *t);
 
 #endif
