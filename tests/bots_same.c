@@ -30,9 +30,9 @@ static const record records[] = {
     {"stargate", "mcts", "c5-e5", 0x1.048ee8p-1F},
     {"transmitter", "ab", "d11-d9", 0x1.21134p-1F},
     {"transmitter", "mcts", "e1-e12", 0x1.219362p-1F},
-    {"jump", "ab", "k5-i5", 0x1.489a02p-1F},
-    {"jump", "mcts", "k2-i2", 0x1.24a83cp-1F},
-    {"quadro-be", "ab", "b3", 0x1.4cc64p-1F},
+    {"jump", "ab", "k2-i2", 0x1.01cacp-1F},
+    {"jump", "mcts", "k2-i2", 0x1.0284d2p-1F},
+    {"quadro-be", "ab", "c1", 0x1.d0068ep-2F},
     {"quadro-be", "mcts", "b2", 0x1.ee147ap-2F},
     {"solo-jump", "mcts", "c4-a2", 0x1.10bccep-3F},
 };

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-static tp_move ask(const tp_match *m, const char *name, const tp_move *recent) {
+static tp_move ask_seeded(const tp_match *m, const char *name, const tp_move *recent,
+                          uint64_t seed) {
     tp_player player;
     tp_answer a;
     tp_rng g;
@@ -14,11 +15,25 @@ static tp_move ask(const tp_match *m, const char *name, const tp_move *recent) {
                      .seat = tp_match_node(m).seat,
                      .iterations = 400,
                      .rng = &g};
-    tp_rng_seed(&g, 5);
+    tp_rng_seed(&g, seed);
     if (recent != NULL) memcpy(q.recent, recent, sizeof q.recent);
     CHECK(tp_player_find(q.rules, name, &player));
     tp_bot_ask(&player, &q, &a);
     return a.move;
+}
+
+static tp_move ask(const tp_match *m, const char *name, const tp_move *recent) {
+    return ask_seeded(m, name, recent, 5);
+}
+
+/* A board that is its own mirror image has at least two best moves. */
+TEST(bots_begin_in_more_than_one_way) {
+    tp_match *m = begin("jump", 2, NULL, NULL);
+    const tp_move first = ask(m, "ab", NULL);
+    int others = 0;
+    for (uint64_t seed = 6; seed < 18; seed++) others += ask_seeded(m, "ab", NULL, seed) != first;
+    CHECK(others > 0);
+    tp_match_free(m);
 }
 
 /* At the beginning of these games many moves are about as good. */

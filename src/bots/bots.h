@@ -60,6 +60,8 @@ typedef struct {
      * search does not see that it goes round in circles: what was played before is played again
      * only where nothing else is as good. */
     tp_move recent[TP_RECENT];
+    tp_move without; /* never the answer while there is another move, as for a second-best; 0: none.
+                        Not together with memory, which knows nothing of it */
     tp_bot_memory *memory; /* NULL: nothing is kept */
     const tp_host *host;   /* NULL: no clock, never stop, one thread */
 } tp_question;

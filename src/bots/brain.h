@@ -5,7 +5,7 @@
 #ifndef TP_BOTS_BRAIN_H
 #define TP_BOTS_BRAIN_H
 
-#include "core/game.h"
+#include "bots/model.h"
 
 /* How a game likes to be searched, see bots/search/search.h. All zero: play at random to the end
  * from each leaf, and look at every move. */
@@ -18,14 +18,19 @@ typedef struct {
                        not know what this one does; what it does is played out */
 } tp_tuning;
 
-/* A strength people can choose: a bot with a budget. blunder is how often, of 100 moves, it plays
- * any move at all instead of the one it found. Where the bot is not for these rules, say for so
- * many players, mcts plays with the same budget. The list ends with a NULL name. */
+/* A strength people can choose: a bot with a budget. Where the bot is not for these rules, say for
+ * so many players, mcts plays with the same budget. The list ends with a NULL name. */
 typedef struct {
     const char *name, *bot;
     int ms;
     uint64_t iterations;
+    /* How it errs, see search/slip.c: a move that costs so much of a win is played e times less
+     * often than the best. blunder is for games without an evaluation: how often, of 100 moves, it
+     * plays any move at all. watches: it never lets the other win at once where that can be helped.
+     */
+    float slip;
     int blunder;
+    bool watches;
     bool asks_oracles; /* plays perfectly where somebody has worked it out, see bots.h */
 } tp_level;
 
@@ -48,6 +53,11 @@ typedef struct {
     void (*evaluate)(const tp_rules *r, const tp_state *s, float value[TP_SEATS]);
     size_t (*propose)(const tp_rules *r, const tp_state *s, int seat, tp_move *out);
     tp_move (*policy)(const tp_rules *r, const tp_state *s, int seat, tp_rng *g);
+    /* What evaluate weighs, for those who learn the weights, by name; NULL: it is made by hand. */
+    void (*features)(const tp_rules *r, const tp_state *s, tp_features *out);
+    const char *const *feature_names; /* ends with NULL */
+    /* Whether seat cannot win any more, whatever happens; may take its time and allocate. */
+    bool (*is_hopeless)(const tp_rules *r, const tp_state *s, int seat);
     /* A move that is known by heart; false: none here. For levels that ask oracles. */
     bool (*book)(const tp_rules *r, const tp_state *s, tp_move *out);
 } tp_brain;

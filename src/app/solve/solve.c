@@ -35,10 +35,16 @@ static const char help[] =
     "  --threads N  how many threads (as many as there are processors)\n"
     "  --check N    how many entries are compared with the rules afterwards (1000000)\n"
     "  --seed TEXT  which ones (1)\n"
-    "  --book FILE  also write the opening book that is part of the program\n";
+    "  --book FILE  also write the opening book that is part of the program\n"
+    "\n"
+    "       turnpike solve solo-jump [--deal SEED] [--check N] [--seed TEXT]\n"
+    "\n"
+    "Works out how many deals of Solo-Jump can be solved, in how many moves and in how many ways;\n"
+    "200 MB of memory and some seconds. --deal also shows the solution of the deal of that seed,\n"
+    "--check says how many deals are counted again by the rules (100).\n";
 
 typedef struct {
-    const char *folder, *seed, *book;
+    const char *folder, *seed, *book, *deal;
     long threads, check;
     double started;
 } words;
@@ -200,6 +206,8 @@ static int take_words(words *w, int argc, char **argv) {
             w->book = value;
         else if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc)
             w->seed = value;
+        else if (strcmp(argv[i], "--deal") == 0 && *value != '\0')
+            w->deal = value;
         else if (strcmp(argv[i], "--threads") == 0) {
             if (!tp_args_number(value, 1, 64, &w->threads))
                 return tp_args_misuse("solve", "--threads takes a number from 1 to 64");
@@ -220,12 +228,16 @@ int tp_solve_main(int argc, char **argv) {
         fputs(help, stdout);
         return 0;
     }
-    if (argc < 2) return tp_args_misuse("solve", "which game? quadro-be can be");
-    if (strcmp(argv[1], "quadro-be") != 0)
-        return tp_args_misuse("solve", "\"%s\" is not a game that can be solved here; quadro-be is",
-                              argv[1]);
+    if (argc < 2) return tp_args_misuse("solve", "which game? quadro-be or solo-jump");
+    const bool is_solo = strcmp(argv[1], "solo-jump") == 0;
+    if (!is_solo && strcmp(argv[1], "quadro-be") != 0)
+        return tp_args_misuse(
+            "solve", "\"%s\" is not a game that can be solved here; quadro-be and solo-jump are",
+            argv[1]);
     w.threads = sysconf(_SC_NPROCESSORS_ONLN);
+    if (is_solo) w.check = 100;
     if (take_words(&w, argc, argv) != 0) return 2;
+    if (is_solo) return tp_solve_solo_jump(w.seed, w.deal, w.check) ? 0 : 1;
     if (!tp_table_path(w.folder, "quadro-be", path))
         return tp_args_misuse("solve", "--to: that path is too long");
     if (mkdir(w.folder, 0755) != 0 && errno != EEXIST) {

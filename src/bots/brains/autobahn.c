@@ -4,7 +4,6 @@
  * playout mostly, a search looks at them in that order. */
 #include "games/autobahn/state.h"
 
-#include "bots/arithmetic.h"
 #include "bots/brains/brains.h"
 
 /* What a glance tells of a position. */
@@ -112,15 +111,36 @@ static float points(const glance *k, int seat) {
     return (float)taken - k->debt * (float)held + k->card * (float)k->s->hand_size[seat];
 }
 
-/* How likely each seat is to win, from how many points it is ahead and how much is to come. */
-static void evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
+enum { LEAD, DRIVES, DRIVES_NEXT, FEATURES };
+static const char *const feature_names[] = {"what it will score", "drives", "drives next", NULL};
+
+/* How sure a lead is depends on how much is to come. */
+static void features(const tp_rules *r, const tp_state *s, tp_features *out) {
     const glance k = glance_at(r, s);
+    const float unit = 2.0F + 0.5F * k.rounds;
+    float value[TP_SEATS];
     int snails;
     const int driver = next_driver(&k, &snails), after = (driver + 1) % r->players;
     for (int i = 0; i < r->players; i++) value[i] = points(&k, i);
     value[driver] += 0.8F * turn_gain(&k, driver, snails);
     value[after] += 0.3F * turn_gain(&k, after, 0);
-    tp_softmax(value, r->players, 2.0F + 0.5F * k.rounds);
+    for (int i = 0; i < r->players; i++) {
+        out->of[i][LEAD] = value[i] / unit;
+        out->of[i][DRIVES] = i == driver ? 1 : 0;
+        out->of[i][DRIVES_NEXT] = i == after ? 1 : 0;
+    }
+    out->phase = 1 / (1 + k.rounds / 2);
+    out->out = 0;
+}
+
+static const tp_model model = {
+#include "bots/weights/autobahn.def"
+};
+
+static void evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
+    tp_features x;
+    features(r, s, &x);
+    tp_model_judge(&model, r->players, &x, value);
 }
 
 /* ---- cards ---- */
@@ -298,8 +318,8 @@ static const tp_adviser advisers[] = {{"scorer", choose_by_score}, {NULL, NULL}}
 static const tp_tuning tuning = {.leaf_plies = 20, .exploration = 0.3F};
 
 static const tp_level levels[] = {
-    {.name = "easy", .bot = "scorer", .blunder = 35},
-    {.name = "medium", .bot = "ismcts", .iterations = 150, .blunder = 5},
+    {.name = "easy", .bot = "scorer", .slip = 0.060F},
+    {.name = "medium", .bot = "ismcts", .iterations = 150, .slip = 0.012F},
     {.name = "hard", .bot = "ismcts", .ms = 1000},
     {.name = NULL},
 };
@@ -310,6 +330,8 @@ const tp_brain autobahn_brain = {
     .levels = levels,
     .advisers = advisers,
     .evaluate = evaluate,
+    .features = features,
+    .feature_names = feature_names,
     .propose = propose,
     .policy = policy,
 };

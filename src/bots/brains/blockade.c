@@ -2,7 +2,6 @@
  * Fluppies would let him out. Read state.h first. */
 #include "games/blockade/state.h"
 
-#include "bots/arithmetic.h"
 #include "bots/brains/brains.h"
 
 #include <string.h>
@@ -111,8 +110,14 @@ static void take_survey(const tp_rules *r, const blockade_lines *taken, int seat
 
 /* ---- evaluate ---- */
 
+/* How far the seat to move is ahead, which the test of propose asks for. */
+int blockade_lead(const tp_rules *r, const tp_state *s);
+
 enum { OPENING = 6, TURN = 1, GATE = 4, THREAT = 15, EXIT = 5, WON = 1000 };
-#define TO_E 60.0F /* so much ahead makes a win e times as likely */
+#define UNIT 60.0F /* about so much ahead makes a win e times as likely */
+
+enum { LEAD, AT_TURN, RUNS, FEATURES };
+static const char *const feature_names[] = {"how its Flätz stands", "is to move", "runs", NULL};
 
 /* What is being looked at: a position, or what would come of a move. */
 typedef struct {
@@ -165,11 +170,33 @@ static int lead(const tp_rules *r, const board *b, int seat) {
     return outlook(b, &own) - outlook(b, &other);
 }
 
-static void evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
+int blockade_lead(const tp_rules *r, const tp_state *s) {
     board b;
     see(s, &b);
-    value[s->seat] = tp_logistic((float)lead(r, &b, s->seat) / TO_E);
-    value[!s->seat] = 1.0F - value[s->seat];
+    return lead(r, &b, s->seat);
+}
+
+/* Phases go by plies, so that positions which a search compares weigh alike: first Fluppies are
+ * put, then they move. Who is to move and can run has won, whatever else there is. */
+static void features(const tp_rules *r, const tp_state *s, tp_features *out) {
+    const int mover = s->seat, ahead = blockade_lead(r, s);
+    const float put = (float)s->ply / (4 * FLUPPIES), moved = (float)s->ply - 2 * FLUPPIES;
+    memset(out->of, 0, 2 * sizeof *out->of);
+    out->phase = moved > 0 ? 0.5F + moved / 120 : put;
+    out->out = 0;
+    out->of[mover][LEAD] = ahead == WON ? 0 : (float)ahead / UNIT;
+    out->of[mover][AT_TURN] = ahead != WON ? 1 : 0;
+    out->of[mover][RUNS] = ahead == WON ? 1 : 0;
+}
+
+static const tp_model model = {
+#include "bots/weights/blockade.def"
+};
+
+static void evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
+    tp_features x;
+    features(r, s, &x);
+    tp_model_judge(&model, r->players, &x, value);
 }
 
 /* ---- propose and policy ---- */
@@ -298,8 +325,8 @@ static tp_move policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g)
 static const tp_tuning tuning = {.leaf_plies = -1, .exploration = 0.3F, .widening = 2};
 
 static const tp_level levels[] = {
-    {.name = "easy", .bot = "ab", .iterations = 40, .blunder = 12},
-    {.name = "medium", .bot = "ab", .iterations = 400, .blunder = 3},
+    {.name = "easy", .bot = "ab", .iterations = 40, .slip = 0.050F},
+    {.name = "medium", .bot = "ab", .iterations = 400, .slip = 0.010F, .watches = true},
     {.name = "hard", .bot = "ab", .ms = 1000},
     {.name = NULL},
 };
@@ -309,6 +336,8 @@ const tp_brain blockade_brain = {
     .tuning = &tuning,
     .levels = levels,
     .evaluate = evaluate,
+    .features = features,
+    .feature_names = feature_names,
     .propose = propose,
     .policy = policy,
 };

@@ -3,8 +3,6 @@
  * for itself alone. */
 #include "bots/brains/gridlock.h"
 
-#include "bots/arithmetic.h"
-
 /* ---- how long a plan takes ---- */
 
 static float larger(float a, float b) {
@@ -66,13 +64,29 @@ static float arrival(const tp_rules *r, const tp_state *s, int seat) {
            (float)after / (float)r->players;
 }
 
-#define ROUNDS_TO_E 1.5F /* who arrives so many rounds later wins e times less often */
+#define UNIT 1.5F /* who arrives about so many rounds later wins e times less often */
+enum { LEAD, IN_TURN, FEATURES };
+static const char *const feature_names[] = {"how soon it arrives", "is in its turn", NULL};
 
-/* A race: softmax over how soon each arrives. */
+/* A race. Before the goals are dealt nobody knows. */
+static void features(const tp_rules *r, const tp_state *s, tp_features *out) {
+    out->phase = (float)s->turn / (float)(12 * r->players);
+    out->out = 0;
+    for (int seat = 0; seat < r->players; seat++) {
+        const bool is_on = s->phase > PHASE_DEAL;
+        out->of[seat][LEAD] = is_on ? -arrival(r, s, seat) / UNIT : 0;
+        out->of[seat][IN_TURN] = is_on && s->seat == seat ? 1 : 0;
+    }
+}
+
+static const tp_model model = {
+#include "bots/weights/gridlock.def"
+};
+
 static void evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
-    for (int seat = 0; seat < r->players; seat++)
-        value[seat] = s->phase > PHASE_DEAL ? -arrival(r, s, seat) : 0;
-    tp_softmax(value, r->players, ROUNDS_TO_E);
+    tp_features x;
+    features(r, s, &x);
+    tp_model_judge(&model, r->players, &x, value);
 }
 
 /* ---- a greedy path planner ---- */
@@ -124,8 +138,8 @@ static const tp_tuning tuning = {
     .leaf_plies = 12, .exploration = 0.1F, .widening = 2.0F, .own_turn = true};
 
 static const tp_level levels[] = {
-    {.name = "easy", .bot = "planner", .iterations = 1, .blunder = 50},
-    {.name = "medium", .bot = "planner", .iterations = 1, .blunder = 10},
+    {.name = "easy", .bot = "planner", .iterations = 1, .slip = 0.120F},
+    {.name = "medium", .bot = "planner", .iterations = 1, .slip = 0.030F},
     {.name = "hard", .bot = "ismcts", .ms = 1000},
     {.name = NULL},
 };
@@ -136,6 +150,8 @@ const tp_brain gridlock_brain = {
     .levels = levels,
     .advisers = advisers,
     .evaluate = evaluate,
+    .features = features,
+    .feature_names = feature_names,
     .propose = gridlock_propose,
     .policy = gridlock_policy,
 };

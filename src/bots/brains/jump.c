@@ -2,17 +2,18 @@
  * there, and for all the others. Read state.h first. */
 #include "games/jump/state.h"
 
-#include "bots/arithmetic.h"
 #include "bots/brains/brains.h"
 
 #include <string.h>
 
 /* ---- evaluate ---- */
 
-/* Per point on the bank, which nobody can take away; per column to go, for those who are needed and
- * for everybody; per piece shut out; per turn. */
-enum { SETTLED = 30, NEEDED = 10, ALL = 5, SHUT_OUT = 60, TEMPO = 15 };
-#define TO_E 60.0F /* so much ahead makes a win e times as likely */
+/* What a seat has is counted by hand, since it must hold wherever a search looks: per point on the
+ * bank, which nobody can take away; per column to go, for those who are needed and for everybody;
+ * per piece shut out. How sure a lead is, and what the move is worth, is learnt. */
+enum { SETTLED = 30, NEEDED = 10, ALL = 5, SHUT_OUT = 60, UNIT = 60 };
+enum { LEAD, AT_TURN, FEATURES };
+static const char *const feature_names[] = {"what it has", "is to move", NULL};
 
 /* How many pieces of a set stand in a column; its rows lie in two planes. */
 static int count_in(const jump_set *set, int column) {
@@ -56,7 +57,6 @@ static int way_to_goal(const tp_rules *r, const files *f) {
     return with < without ? with : without;
 }
 
-/* What a seat has, in sixtieths of what makes a win e times as likely. */
 static int worth(const tp_rules *r, const tp_state *s, int seat) {
     const jump_set *own = s->pieces[seat];
     files f = {.cylinder = 0};
@@ -70,12 +70,24 @@ static int worth(const tp_rules *r, const tp_state *s, int seat) {
            ALL * (all + f.cylinder) - SHUT_OUT * count_shut_out(s, seat);
 }
 
-/* The seat to move is a tempo ahead: all else being equal it arrives first. */
+/* Phases go by plies: so positions that a search compares weigh alike. */
+static void features(const tp_rules *r, const tp_state *s, tp_features *out) {
+    for (int seat = 0; seat < 2; seat++) {
+        out->of[seat][LEAD] = (float)worth(r, s, seat) / UNIT;
+        out->of[seat][AT_TURN] = (int)(s->ply & 1) == seat ? 1 : 0;
+    }
+    out->phase = (float)s->ply / 80;
+    out->out = 0;
+}
+
+static const tp_model model = {
+#include "bots/weights/jump.def"
+};
+
 static void evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
-    const int seat = (int)(s->ply & 1);
-    const int lead = worth(r, s, seat) - worth(r, s, !seat) + TEMPO;
-    value[seat] = tp_logistic((float)lead / TO_E);
-    value[!seat] = 1.0F - value[seat];
+    tp_features x;
+    features(r, s, &x);
+    tp_model_judge(&model, 2, &x, value);
 }
 
 /* ---- propose and policy ---- */
@@ -118,8 +130,8 @@ static tp_move policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g)
 static const tp_tuning tuning = {.leaf_plies = -1, .exploration = 0.3F, .widening = 2};
 
 static const tp_level levels[] = {
-    {.name = "easy", .bot = "ab", .iterations = 40, .blunder = 25},
-    {.name = "medium", .bot = "ab", .iterations = 400, .blunder = 8},
+    {.name = "easy", .bot = "ab", .iterations = 40, .slip = 0.050F},
+    {.name = "medium", .bot = "ab", .iterations = 400, .slip = 0.012F, .watches = true},
     {.name = "hard", .bot = "ab", .ms = 1000},
     {.name = NULL},
 };
@@ -129,6 +141,8 @@ const tp_brain jump_brain = {
     .tuning = &tuning,
     .levels = levels,
     .evaluate = evaluate,
+    .features = features,
+    .feature_names = feature_names,
     .propose = propose,
     .policy = policy,
 };

@@ -5,8 +5,6 @@
  * table, play as well (49.8 % of 400 games against it), and make sense in any edition. */
 #include "bots/brains/route66.h"
 
-#include "bots/arithmetic.h"
-
 #include <math.h>
 
 /* What a seat's marker in an open section is worth, in points: a share of the first place that
@@ -41,14 +39,35 @@ static float mean_first(const tp_rules *r) {
     return (float)sum / SECTIONS;
 }
 
+enum { LEAD, ROLLS_NEXT, IN_TURN, CARS_LEFT, FEATURES };
+static const char *const feature_names[] = {"expected points", "has the turn before it",
+                                            "is in its turn", "cars to bring in", NULL};
+
 /* Between turns: how sure a lead is depends on how much is still to be won. ahead is the seat that
  * has the turn before it, worth three points. */
-static void judge_markers(const tp_rules *r, const tp_state *s, int ahead, float value[TP_SEATS]) {
-    const int closed = SECTIONS - route66_count(s->open);
+static void see_markers(const tp_rules *r, const tp_state *s, int ahead, tp_features *out) {
+    const int closed = SECTIONS - route66_count(s->open), last = r->option[SECTIONS_TO_END] - 1;
     const float left = (float)(r->option[SECTIONS_TO_END] - closed);
-    for (int i = 0; i < r->players; i++)
-        value[i] = expected_points(r, s, i, left) + (i == ahead ? 2.9F : 0);
-    tp_softmax(value, r->players, mean_first(r) * sqrtf(left) / 1.96F);
+    const float unit = mean_first(r) * sqrtf(left) / 1.96F;
+    out->phase = last > 0 ? (float)closed / (float)last : 1;
+    out->out = 0;
+    out->is_mixed = false;
+    for (int i = 0; i < r->players; i++) {
+        const float points = expected_points(r, s, i, left) + (i == ahead ? 2.9F : 0);
+        out->of[i][LEAD] = points / unit;
+        out->of[i][ROLLS_NEXT] = i == ahead ? 1 : 0;
+        out->of[i][IN_TURN] = out->of[i][CARS_LEFT] = 0;
+    }
+}
+
+static const tp_model model = {
+#include "bots/weights/route66.def"
+};
+
+static void judge_markers(const tp_rules *r, const tp_state *s, int ahead, float value[TP_SEATS]) {
+    tp_features x;
+    see_markers(r, s, ahead, &x);
+    tp_model_judge(&model, r->players, &x, value);
 }
 
 /* Exactly who has won. */
@@ -63,14 +82,30 @@ static int next_seat(const tp_rules *r, const tp_state *s) {
 }
 
 /* As if the turn ended here; but a mover with a car to bring has most of it still before him. */
-static void judge_stop(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
+static void see_stop(const tp_rules *r, const tp_state *s, const tp_state *after,
+                     tp_features *out) {
+    const bool goes_on = route66_can_bring_car(s);
+    see_markers(r, after, goes_on ? s->seat : next_seat(r, s), out);
+    out->of[s->seat][IN_TURN] = 1;
+    out->of[s->seat][CARS_LEFT] = goes_on ? (float)(CARS - route66_count(s->cars_in)) : 0;
+}
+
+static tp_state stopped(const tp_rules *r, const tp_state *s) {
     tp_state after = *s;
     after.phase = DECIDING;
     r->game->apply(r, &after, s->seat, route66_stop());
-    if (after.phase == ENDED)
+    return after;
+}
+
+static void judge_stop(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
+    const tp_state after = stopped(r, s);
+    tp_features x;
+    if (after.phase == ENDED) {
         judge_end(r, &after, value);
-    else
-        judge_markers(r, &after, route66_can_bring_car(s) ? s->seat : next_seat(r, s), value);
+        return;
+    }
+    see_stop(r, s, &after, &x);
+    tp_model_judge(&model, r->players, &x, value);
 }
 
 /* A roll that is due keeps the cars, or loses them. */
@@ -91,6 +126,16 @@ void route66_evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS
         judge_roll(r, s, value);
     else
         judge_stop(r, s, value);
+}
+
+static void features(const tp_rules *r, const tp_state *s, tp_features *out) {
+    if (s->cars_in == 0) {
+        see_markers(r, s, s->seat, out);
+        return;
+    }
+    const tp_state after = stopped(r, s);
+    out->is_mixed = s->phase == ROLLING || after.phase == ENDED;
+    if (!out->is_mixed) see_stop(r, s, &after, out);
 }
 
 /* ---- playouts ---- */
@@ -122,7 +167,7 @@ static const tp_adviser advisers[] = {
 };
 
 static const tp_level levels[] = {
-    {.name = "easy", .bot = "rule28", .iterations = 1, .blunder = 10},
+    {.name = "easy", .bot = "rule28", .iterations = 1, .slip = 0.020F},
     {.name = "medium", .bot = "glenn", .iterations = 1},
     {.name = "hard", .bot = "planner", .ms = 1000},
     {.name = NULL},
@@ -134,5 +179,7 @@ const tp_brain route66_brain = {
     .levels = levels,
     .advisers = advisers,
     .evaluate = route66_evaluate,
+    .features = features,
+    .feature_names = feature_names,
     .policy = policy,
 };

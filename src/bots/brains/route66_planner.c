@@ -6,13 +6,20 @@
  *
  * Places that several orders of rolls lead to are worked out once (memoization in a hash table with
  * open addressing), and rolls that allow the same moves are one case. That makes it some
- * milliseconds. */
+ * milliseconds.
+ *
+ * Near the end of a game for two nothing has to be guessed. When the next section that is won ends
+ * the game, markers only go forward, and where few pairs of places are left to them the chances
+ * follow by dynamic programming: every stop that does not end the game leads to a pair further on,
+ * and a bust to the same pair with the other seat rolling. Those two chances depend on each other;
+ * iterating them is a contraction, since a bust is never certain. */
 #include "bots/brains/route66.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACES = 1 << 17, MOST_PLACES = PLACES / 4 * 3, LISTS = 1 << 8 };
+enum { PLAN_BITS = 17, END_BITS = 11, LISTS = 1 << 8 };
+enum { MOST_ENDS = 48 }; /* pairs of places: some ten milliseconds */
 
 /* Where the cars can stand, and what that is worth to the mover: if the turn ends there, and if it
  * is played on as well as possible. */
@@ -37,12 +44,26 @@ typedef struct {
     roll_case cases[ROLLS];
 } case_list;
 
+/* Where both players' markers stand when a turn begins, and how likely seat 0 is to win, by whose
+ * turn it is. */
+typedef struct {
+    tp_state s;
+    float value[2];
+} end;
+typedef struct {
+    const tp_rules *r;
+    int count;
+    end of[MOST_ENDS];
+} ends;
+
 typedef struct {
     const tp_rules *r;
     int seat;
+    ends *ends;                /* what is known for sure, else NULL */
     float bust;                /* what a bust leaves */
     uint8_t next[NUMBERS][32]; /* route66.md "A step": where a step from a space leads */
-    place *places;             /* PLACES of them; a place is found by its cars */
+    place *places;             /* 2^bits of them; a place is found by its cars */
+    int bits;
     size_t used;
     case_list *lists; /* LISTS of them */
 } plan;
@@ -94,11 +115,20 @@ static uint32_t pack_cars(const tp_state *s) {
     return packed;
 }
 
+static const end *find_end(ends *e, const tp_state *s);
+
+/* What seat's chance is there when the state's seat rolls. */
+static float chance_at(const end *x, int roller, int seat) {
+    return seat == 0 ? x->value[roller] : 1 - x->value[roller];
+}
+
 /* The evaluation of having stopped here. */
 static float judge_stop(const plan *p, const tp_state *s) {
     float value[TP_SEATS];
     tp_state after = *s;
     p->r->game->apply(p->r, &after, p->seat, route66_stop());
+    if (p->ends != NULL && after.phase != ENDED)
+        return chance_at(find_end(p->ends, &after), after.seat, p->seat);
     route66_evaluate(p->r, &after, value);
     return value[p->seat];
 }
@@ -106,8 +136,9 @@ static float judge_stop(const plan *p, const tp_state *s) {
 /* Linear probing; multiplication by 2^32 over the golden ratio spreads the keys (Knuth). */
 static place *find_place(plan *p, const tp_state *s) {
     const uint32_t cars = pack_cars(s);
-    uint32_t at = (cars * 2654435761u) >> 15;
-    while (p->places[at].cars != 0 && p->places[at].cars != cars) at = (at + 1) % PLACES;
+    const uint32_t mask = (1u << p->bits) - 1;
+    uint32_t at = (cars * 2654435761u) >> (32 - p->bits);
+    while (p->places[at].cars != 0 && p->places[at].cars != cars) at = (at + 1) & mask;
     if (p->places[at].cars == 0) {
         p->places[at] = (place){.cars = cars, .stopped = judge_stop(p, s)};
         p->used++;
@@ -190,7 +221,8 @@ static float worth_of_roll(plan *p, const tp_state *s) {
 static float worth_of_turn(plan *p, const tp_state *s) {
     place *here = find_place(p, s);
     if (here->is_planned) return here->planned;
-    const float roll = p->used < MOST_PLACES ? worth_of_roll(p, s) : 0;
+    const size_t most = ((size_t)1 << p->bits) / 4 * 3;
+    const float roll = p->used < most ? worth_of_roll(p, s) : 0;
     here->is_planned = true;
     here->planned = roll > here->stopped ? roll : here->stopped;
     return here->planned;
@@ -227,18 +259,117 @@ static float worth_of_bust(const plan *p, const tp_state *s) {
     return value[p->seat];
 }
 
+static void plan_init(plan *p, const tp_rules *r, const tp_state *s, int bits, ends *e) {
+    *p = (plan){.r = r,
+                .seat = s->seat,
+                .ends = e,
+                .bits = bits,
+                .places = tp_alloc(((size_t)1 << bits) * sizeof *p->places),
+                .lists = tp_alloc(LISTS * sizeof *p->lists)};
+    find_next(p, s);
+}
+
+static void plan_done(plan *p) {
+    free(p->places);
+    free(p->lists);
+}
+
+/* ---- the end of a game for two ---- */
+
+/* The next section ends the game, and so few pairs of places are left. The limit of plies is far
+ * enough not to matter. */
+static bool is_near_end(const tp_rules *r, const tp_state *s) {
+    enum { PLIES_LEFT = 2000 };
+    const int closed = SECTIONS - route66_count(s->open);
+    int pairs = 1;
+    if (r->players != 2 || s->phase == ENDED || closed != r->option[SECTIONS_TO_END] - 1)
+        return false;
+    if (s->ply + PLIES_LEFT > (uint32_t)r->option[PLY_LIMIT]) return false;
+    for (unsigned set = s->open; set != 0 && pairs <= MOST_ENDS; set &= set - 1) {
+        const int n = __builtin_ctz(set), length = r->tables->length[n];
+        pairs *= (length - s->markers[0][n]) * (length - s->markers[1][n]);
+    }
+    return pairs <= MOST_ENDS;
+}
+
+/* The chance of the plan's seat when it begins its turn, if a bust leaves that. */
+static float worth_of_fresh_turn(plan *p, const tp_state *s, float bust) {
+    for (size_t i = 0; i < (size_t)1 << p->bits; i++) p->places[i].is_planned = false;
+    p->bust = bust;
+    return worth_of_roll(p, s);
+}
+
+/* Both chances in turn, until neither moves any more. */
+static void solve_end(ends *e, end *x) {
+    enum { MOST_PASSES = 200 };
+    tp_state begins[2] = {x->s, x->s};
+    plan plans[2];
+    float moved = 1;
+    for (int seat = 0; seat < 2; seat++) {
+        begins[seat].seat = (uint8_t)seat;
+        plan_init(&plans[seat], e->r, &begins[seat], END_BITS, e);
+        x->value[seat] = 0.5F;
+    }
+    for (int pass = 0; pass < MOST_PASSES && moved > 1e-6F; pass++) {
+        moved = 0;
+        for (int seat = 0; seat < 2; seat++) {
+            const float bust = chance_at(x, !seat, seat);
+            const float worth = worth_of_fresh_turn(&plans[seat], &begins[seat], bust);
+            const float value = seat == 0 ? worth : 1 - worth;
+            const float change =
+                value > x->value[seat] ? value - x->value[seat] : x->value[seat] - value;
+            if (change > moved) moved = change;
+            x->value[seat] = value;
+        }
+    }
+    for (int seat = 0; seat < 2; seat++) plan_done(&plans[seat]);
+}
+
+/* The pair where the markers stand, solved; cars are off the road. Those it leads to have a marker
+ * further on, so this ends. */
+static const end *find_end(ends *e, const tp_state *s) {
+    for (int i = 0; i < e->count; i++)
+        if (memcmp(e->of[i].s.markers, s->markers, sizeof s->markers) == 0) return &e->of[i];
+    assert(e->count < MOST_ENDS);
+    end *x = &e->of[e->count++];
+    x->s = *s;
+    x->s.phase = ROLLING;
+    x->s.roll = 0;
+    x->s.cars_in = x->s.arrived = 0;
+    memset(x->s.cars, 0, sizeof x->s.cars);
+    solve_end(e, x);
+    return x;
+}
+
+static ends *ends_new(const tp_rules *r, const tp_state *s) {
+    if (!is_near_end(r, s)) return NULL;
+    ends *e = tp_alloc(sizeof *e);
+    e->r = r;
+    return e;
+}
+
+bool route66_exact(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
+    ends *e = s->cars_in == 0 && s->phase == ROLLING ? ends_new(r, s) : NULL;
+    if (e == NULL) return false;
+    value[0] = find_end(e, s)->value[s->seat];
+    value[1] = 1 - value[0];
+    free(e);
+    return true;
+}
+
+/* ---- the player ---- */
+
 tp_move route66_planner(const tp_rules *r, const tp_state *s, int seat, tp_rng *g) {
-    plan p = {.r = r,
-              .seat = seat,
-              .places = tp_alloc(PLACES * sizeof *p.places),
-              .lists = tp_alloc(LISTS * sizeof *p.lists)};
+    ends *e = ends_new(r, s);
+    plan p;
     (void)g;
-    find_next(&p, s);
-    p.bust = worth_of_bust(&p, s);
+    plan_init(&p, r, s, PLAN_BITS, e);
+    assert(seat == p.seat);
+    p.bust = e != NULL ? chance_at(find_end(e, s), !seat, seat) : worth_of_bust(&p, s);
     const tp_move m = s->phase == MOVING     ? choose_split(&p, s)
                       : wants_to_roll(&p, s) ? route66_roll_on()
                                              : route66_stop();
-    free(p.places);
-    free(p.lists);
+    plan_done(&p);
+    free(e);
     return m;
 }

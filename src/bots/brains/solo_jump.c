@@ -35,11 +35,19 @@ static tp_move solve(const tp_rules *r, const tp_state *s, int seat, tp_rng *g) 
     return best;
 }
 
+static bool is_hopeless(const tp_rules *r, const tp_state *s, int seat) {
+    uint64_t solving, lines;
+    (void)seat;
+    if (r->game->node(r, s).kind == TP_CHANCE) return false; /* still being dealt */
+    solo_jump_count(r, s, &solving, &lines);
+    return solving == 0;
+}
+
 /* Easy takes what looks good, medium tries a little, hard knows. */
 static const tp_adviser advisers[] = {{"solver", solve}, {NULL, NULL}};
 
 static const tp_level levels[] = {
-    {.name = "easy", .bot = "greedy", .iterations = 1, .blunder = 20},
+    {.name = "easy", .bot = "greedy", .iterations = 1, .slip = 0.02F},
     {.name = "medium", .bot = "mcts", .iterations = 150},
     {.name = "hard", .bot = "solver", .ms = 1000},
     {.name = NULL},
@@ -51,4 +59,5 @@ const tp_brain solo_jump_brain = {
     .levels = levels,
     .advisers = advisers,
     .evaluate = evaluate,
+    .is_hopeless = is_hopeless,
 };

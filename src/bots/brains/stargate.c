@@ -2,7 +2,6 @@
  * the stargates held, and how near each Commander is to his maingate. Read state.h first. */
 #include "games/stargate/state.h"
 
-#include "bots/arithmetic.h"
 #include "bots/brains/brains.h"
 
 #include <string.h>
@@ -11,8 +10,10 @@
 
 /* Everything is counted in hundredths of a piece. */
 enum { PIECE = 100, COMMANDER_TAKEN = 1500, REMOTE = 2, THREATENED = 30 };
-#define PIECES_TO_E 1.6F /* so much ahead makes a win e times as likely */
-#define NO_CHANCE -1e9F  /* of who is out: so little that nothing is left of it */
+#define UNIT (1.6F * PIECE) /* about so much ahead makes a win e times as likely */
+
+enum { LEAD, AT_TURN, FEATURES };
+static const char *const feature_names[] = {"what its side has", "its side is to move", NULL};
 
 typedef struct {
     int worth[SEATS];
@@ -113,20 +114,23 @@ static void weigh_commander(const tp_rules *r, const tp_state *s, int seat, bala
     b->worth[seat] += near[moves] / (1 + guards);
 }
 
-/* The sides' chances by what they have; partners share theirs, as they share a win. */
-static void to_chances(const tp_rules *r, const tp_state *s, const balance *b,
-                       float value[TP_SEATS]) {
+/* Partners share what they have, as they share a win. Phases go by plies: so positions that a
+ * search compares weigh alike. */
+static void join_sides(const tp_rules *r, const tp_state *s, const balance *b, tp_features *out) {
+    out->phase = (float)s->ply / (float)(60 * r->players);
+    out->out = 0;
     for (int seat = 0; seat < r->players; seat++) {
+        const unsigned side = stargate_side(r, seat);
         int worth = 0;
         for (int other = 0; other < r->players; other++)
-            if ((stargate_side(r, seat) >> other & 1u) != 0) worth += b->worth[other];
-        const bool is_out = stargate_is_free_for_all(r) && stargate_is_out(s, seat);
-        value[seat] = is_out ? NO_CHANCE : (float)worth;
+            if ((side >> other & 1u) != 0) worth += b->worth[other];
+        out->of[seat][LEAD] = (float)worth / UNIT;
+        out->of[seat][AT_TURN] = (float)(side >> s->seat & 1u);
+        if (stargate_is_free_for_all(r) && stargate_is_out(s, seat)) out->out |= 1u << seat;
     }
-    tp_softmax(value, r->players, PIECE * PIECES_TO_E);
 }
 
-static void evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
+static void features(const tp_rules *r, const tp_state *s, tp_features *out) {
     balance b = {0};
     for (int seat = 0; seat < r->players; seat++) {
         grid12_set own = s->pieces[seat];
@@ -135,7 +139,17 @@ static void evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]
     }
     settle_captures(r, &b);
     weigh_stargates(r, s, &b);
-    to_chances(r, s, &b, value);
+    join_sides(r, s, &b, out);
+}
+
+static const tp_model model = {
+#include "bots/weights/stargate.def"
+};
+
+static void evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
+    tp_features x;
+    features(r, s, &x);
+    tp_model_judge(&model, r->players, &x, value);
 }
 
 /* ---- propose and policy ---- */
@@ -200,8 +214,8 @@ static tp_move policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g)
 static const tp_tuning tuning = {.leaf_plies = -1, .exploration = 0.3F, .widening = 2};
 
 static const tp_level levels[] = {
-    {.name = "easy", .bot = "ab", .iterations = 200, .blunder = 20},
-    {.name = "medium", .bot = "ab", .iterations = 2000, .blunder = 5},
+    {.name = "easy", .bot = "ab", .iterations = 200, .slip = 0.040F},
+    {.name = "medium", .bot = "ab", .iterations = 2000, .slip = 0.010F, .watches = true},
     {.name = "hard", .bot = "ab", .ms = 1000},
     {.name = NULL},
 };
@@ -211,6 +225,8 @@ const tp_brain stargate_brain = {
     .tuning = &tuning,
     .levels = levels,
     .evaluate = evaluate,
+    .features = features,
+    .feature_names = feature_names,
     .propose = propose,
     .policy = policy,
 };

@@ -70,31 +70,30 @@ static void for_many_positions(void (*check)(const tp_match *m)) {
     }
 }
 
-static int by_value(const void *a, const void *b) {
-    const float x = *(const float *)a, y = *(const float *)b;
+static int by_lead(const void *a, const void *b) {
+    const int x = *(const int *)a, y = *(const int *)b;
     return (x < y) - (x > y);
 }
 
-static float value_after(const tp_match *m, tp_move move) {
-    float value[TP_SEATS];
+int blockade_lead(const tp_rules *r, const tp_state *s); /* brains/blockade.c */
+
+static int lead_after(const tp_match *m, tp_move move) {
     tp_state next = *tp_match_state(m);
-    const int seat = next.seat;
-    blockade_apply(tp_match_rules(m), &next, seat, move);
-    blockade_brain.evaluate(tp_match_rules(m), &next, value);
-    return value[seat];
+    blockade_apply(tp_match_rules(m), &next, next.seat, move);
+    return -blockade_lead(tp_match_rules(m), &next);
 }
 
 /* Whoever looked at each position by itself would propose moves as good as these. */
 static void check_proposals(const tp_match *m) {
     tp_move list[FLUPPIES * GRID12_SQUARES], all[FLUPPIES * GRID12_SQUARES];
-    float value[FLUPPIES * GRID12_SQUARES];
+    int lead[FLUPPIES * GRID12_SQUARES];
     const tp_state *s = tp_match_state(m);
     const size_t count = blockade_moves(tp_match_rules(m), s, s->seat, all);
     const size_t n = proposed(m, list);
     if (grid12_kind(all[0]) == RUN || s->ply + 1 >= tp_match_rules(m)->option[PLY_LIMIT]) return;
-    for (size_t i = 0; i < count; i++) value[i] = value_after(m, all[i]);
-    qsort(value, count, sizeof *value, by_value);
-    for (size_t i = 0; i < n; i++) CHECK(value_after(m, list[i]) == value[i]);
+    for (size_t i = 0; i < count; i++) lead[i] = lead_after(m, all[i]);
+    qsort(lead, count, sizeof *lead, by_lead);
+    for (size_t i = 0; i < n; i++) CHECK_EQ(lead_after(m, list[i]), lead[i]);
 }
 
 TEST(blockade_proposes_what_leaves_most) {

@@ -168,3 +168,103 @@ TEST(route66_planner_plays_by_every_option) {
     check_game_of_planners(3, "{'may_decline':true,'sections_to_end':1}");
     check_game_of_planners(4, "{'sections_to_end':11,'ply_limit':60}");
 }
+
+/* ---- the end of a game for two ---- */
+
+/* The same worked out by the game's own functions, one turn ahead: after it the chances are those
+ * that the brain gives. */
+typedef struct {
+    const tp_rules *r;
+    int seat, count;
+    struct {
+        uint8_t cars[NUMBERS];
+        float worth;
+    } known[512];
+} turn;
+
+static float worth_of_decision(turn *t, const tp_state *s);
+
+static float worth_of_rolling(turn *t, const tp_state *s) {
+    tp_move rolls[ROLLS], list[MOST_STEPS];
+    uint32_t weight[ROLLS], all = 0;
+    const size_t n = route66.outcomes(t->r, s, rolls, weight);
+    float sum = 0;
+    for (size_t i = 0; i < n; i++) {
+        tp_state rolled = *s;
+        float best = 0, value[TP_SEATS];
+        all += weight[i];
+        route66.apply(t->r, &rolled, TP_TABLE, rolls[i]);
+        if (rolled.phase != MOVING) { /* a bust */
+            CHECK(route66_exact(t->r, &rolled, value));
+            best = value[t->seat];
+        }
+        const size_t count =
+            rolled.phase == MOVING ? route66.moves(t->r, &rolled, t->seat, list) : 0;
+        for (size_t k = 0; k < count; k++) {
+            tp_state moved = rolled;
+            route66.apply(t->r, &moved, t->seat, list[k]);
+            const float here = worth_of_decision(t, &moved);
+            if (here > best) best = here;
+        }
+        sum += (float)weight[i] * best;
+    }
+    return sum / (float)all;
+}
+
+static float worth_of_decision(turn *t, const tp_state *s) {
+    float best = 0, value[TP_SEATS];
+    tp_move list[MOST_STEPS];
+    for (int i = 0; i < t->count; i++)
+        if (memcmp(t->known[i].cars, s->cars, sizeof s->cars) == 0) return t->known[i].worth;
+    const size_t n = route66.moves(t->r, s, t->seat, list);
+    for (size_t i = 0; i < n; i++) {
+        tp_state after = *s;
+        tp_result result;
+        float here;
+        route66.apply(t->r, &after, t->seat, list[i]);
+        if (after.phase == ENDED) {
+            route66.result(t->r, &after, &result);
+            here = result.rank[t->seat] == 1 ? 1 : 0;
+        } else if (after.seat == t->seat) {
+            here = worth_of_rolling(t, &after);
+        } else {
+            CHECK(route66_exact(t->r, &after, value));
+            here = value[t->seat];
+        }
+        if (here > best) best = here;
+    }
+    CHECK(t->count < 512);
+    memcpy(t->known[t->count].cars, s->cars, sizeof s->cars);
+    t->known[t->count++].worth = best;
+    return best;
+}
+
+/* Sections 4 to 10 are won. */
+#define FOUR_LEFT(seat, mine, yours)                                                               \
+    STATE("2", DEFAULTS, TURN("200", seat, "roll"), "[null,null,0,1,0,1,0,1,0,null,null]", NOBODY, \
+          "[" mine "," yours "]", BARE, "[48,40]", "null")
+static void check_exact(const char *state) {
+    tp_match *m = load(state);
+    const tp_state *s = tp_match_state(m);
+    float value[TP_SEATS];
+    turn t = {.r = tp_match_rules(m), .seat = s->seat};
+    CHECK(route66_exact(t.r, s, value));
+    const float worth = worth_of_rolling(&t, s), apart = worth - value[s->seat];
+    if (apart > 1e-4F || apart < -1e-4F)
+        fail_msg("%.6f, not %.6f", (double)value[s->seat], (double)worth);
+    CHECK(worth > 0.02F && worth < 0.98F);
+    tp_match_free(m);
+}
+
+TEST(route66_the_last_section_of_two_is_known_exactly) {
+    check_exact(FOUR_LEFT("0", "[2,4,0,0,0,0,0,0,0,3,1]", "[1,3,0,0,0,0,0,0,0,4,2]"));
+    check_exact(FOUR_LEFT("1", "[2,4,0,0,0,0,0,0,0,3,1]", "[1,3,0,0,0,0,0,0,0,4,2]"));
+    check_exact(FOUR_LEFT("1", "[2,3,0,0,0,0,0,0,0,3,2]", "[1,4,0,0,0,0,0,0,0,4,1]"));
+}
+
+TEST(route66_what_is_far_from_the_end_is_not_known) {
+    tp_match *m = load(FOUR_LEFT("0", "[0,0,0,0,0,0,0,0,0,0,0]", "[1,3,0,0,0,0,0,0,0,4,2]"));
+    float value[TP_SEATS];
+    CHECK(!route66_exact(tp_match_rules(m), tp_match_state(m), value));
+    tp_match_free(m);
+}

@@ -2,7 +2,6 @@
  * would call in another one. Read state.h first. */
 #include "games/transmitter/state.h"
 
-#include "bots/arithmetic.h"
 #include "bots/brains/brains.h"
 
 #include <string.h>
@@ -97,7 +96,10 @@ static int calls_now(const tp_rules *r, const tp_state *s, const survey *v, int 
 
 /* Everything is counted in hundredths of a piece. */
 enum { PIECE = 100, NEXT = 40, LATER = 40, WAY = 6, HIDING = 60 };
-#define PIECES_TO_E 2.0F /* so much ahead makes a win e times as likely */
+#define UNIT (2.0F * PIECE) /* about so much ahead makes a win e times as likely */
+
+enum { LEAD, AT_TURN, FEATURES };
+static const char *const feature_names[] = {"what it has", "is to move", NULL};
 
 /* Whether all pieces stand on one line. They offer no crossing then and need never leave it: who
  * does that cannot be beaten, and two who do never finish. So it is taken for a disadvantage. */
@@ -119,19 +121,32 @@ static int worth_of_calls(int n, bool is_next) {
     return is_next ? NEXT + WAY * ways : LATER + 2 * WAY * ways;
 }
 
-static void evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
+/* Phases go by turns: so positions that a search compares weigh alike. */
+static void features(const tp_rules *r, const tp_state *s, tp_features *out) {
     const bool is_calling = s->entry != NO_ENTRY;
     const int seat = transmitter_seat(r, s), next = is_calling ? (seat + 1) % r->players : seat;
     survey v;
     take_survey(r, s, &v);
+    out->phase = (float)s->turn / (float)(25 * r->players);
+    out->out = 0;
     for (int i = 0; i < r->players; i++) {
         const int n = i == next ? calls_now(r, s, &v, i) : calls(r, &v, i, &v.of[i]);
         const int pieces = grid12_count(&s->pieces[i]) + (is_calling && i == seat);
         const int worth = PIECE * (pieces - FIRST) + worth_of_calls(n, i == next) -
                           (hides(&v.of[i]) ? HIDING : 0);
-        value[i] = (float)worth;
+        out->of[i][LEAD] = (float)worth / UNIT;
+        out->of[i][AT_TURN] = i == next ? 1 : 0;
     }
-    tp_softmax(value, r->players, PIECE * PIECES_TO_E);
+}
+
+static const tp_model model = {
+#include "bots/weights/transmitter.def"
+};
+
+static void evaluate(const tp_rules *r, const tp_state *s, float value[TP_SEATS]) {
+    tp_features x;
+    features(r, s, &x);
+    tp_model_judge(&model, r->players, &x, value);
 }
 
 /* ---- propose and policy ---- */
@@ -185,8 +200,8 @@ static tp_move policy(const tp_rules *r, const tp_state *s, int seat, tp_rng *g)
 static const tp_tuning tuning = {.leaf_plies = -1, .exploration = 0.3F, .widening = 2};
 
 static const tp_level levels[] = {
-    {.name = "easy", .bot = "ab", .iterations = 100, .blunder = 25},
-    {.name = "medium", .bot = "ab", .iterations = 1000, .blunder = 5},
+    {.name = "easy", .bot = "ab", .iterations = 100, .slip = 0.050F},
+    {.name = "medium", .bot = "ab", .iterations = 1000, .slip = 0.012F, .watches = true},
     {.name = "hard", .bot = "ab", .ms = 1000},
     {.name = NULL},
 };
@@ -196,6 +211,8 @@ const tp_brain transmitter_brain = {
     .tuning = &tuning,
     .levels = levels,
     .evaluate = evaluate,
+    .features = features,
+    .feature_names = feature_names,
     .propose = propose,
     .policy = policy,
 };

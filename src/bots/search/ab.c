@@ -29,9 +29,10 @@ bool tp_ab_suits(const tp_rules *r) {
  * WIN less the plies to it, so everything beyond SURE is a forced win or, negated, a loss. */
 enum { WIN = 20000, SURE = WIN - 1000, INFINITE = 30000 };
 
-enum { TT_ENTRIES = 1 << 20, MAX_PLY = 64 };
+enum { MOST_ENTRIES = 1 << 20, FEWEST_ENTRIES = 1 << 10, MAX_PLY = 64 };
 enum { LATE = 4, VERY_LATE = 16 }; /* places in an ordered list, see late_move_reduction */
 enum { CIRCLING = 100 };           /* see repetition_penalty */
+enum { ABOUT_AS_GOOD = 20 };       /* see deepen */
 
 /* What a stored score says about the true one: a fail-high is a lower bound, a fail-low an upper.
  */
@@ -49,6 +50,7 @@ typedef struct {
 /* What is kept between the moves of a match: the transposition table, and the last moves played. */
 typedef struct {
     tt_entry *entries;
+    size_t room;               /* of entries, a power of two */
     tp_move recent[TP_RECENT]; /* answers */
     unsigned answered;
 } memory;
@@ -59,7 +61,8 @@ typedef struct {
     tp_budget budget;
     const tp_move *recent; /* what was played lately: remembered, or as the question says */
     memory *kept;
-    tt_entry *tt;   /* the memory's */
+    tt_entry *tt;   /* the memory's, */
+    size_t mask;    /* and its room less 1 */
     char *states;   /* one per ply: games have no undo, positions are copied */
     tp_move *moves; /* max_moves per ply */
     tp_move killer[MAX_PLY];
@@ -75,17 +78,31 @@ static void memory_free(void *data) {
     free(m);
 }
 
-static memory *memory_of(tp_bot_memory *kept) {
-    memory *m = tp_memory_get(kept, memory_free);
-    if (m != NULL) return m;
-    m = tp_alloc(sizeof *m);
-    m->entries = tp_alloc(TT_ENTRIES * sizeof *m->entries);
-    if (kept != NULL) tp_memory_put(kept, m, memory_free);
+/* Who looks at few positions needs a small table: a large one would cost more time to touch than
+ * the search. */
+static size_t room_for(const tp_question *q) {
+    size_t room = FEWEST_ENTRIES;
+    if (q->iterations == 0 || q->ms > 0) return MOST_ENTRIES;
+    while (room < MOST_ENTRIES && room < 8 * q->iterations) room *= 2;
+    return room;
+}
+
+static memory *memory_of(const tp_question *q) {
+    memory *m = tp_memory_get(q->memory, memory_free);
+    if (m == NULL) {
+        m = tp_alloc(sizeof *m);
+        if (q->memory != NULL) tp_memory_put(q->memory, m, memory_free);
+    }
+    if (m->room < room_for(q)) {
+        free(m->entries);
+        m->room = room_for(q);
+        m->entries = tp_alloc(m->room * sizeof *m->entries);
+    }
     return m;
 }
 
 static tt_entry *tt_slot(const search *x, uint64_t hash) {
-    return &x->tt[hash & (TT_ENTRIES - 1)];
+    return &x->tt[hash & x->mask];
 }
 
 /* Scores of forced wins count plies from the root, but a position may be met again at another ply:
@@ -242,6 +259,7 @@ static int negamax(search *x, int ply, int depth, int alpha, int beta) {
 typedef struct {
     tp_move move;
     int score;
+    int lot; /* what is taken off the score, drawn anew each time */
 } root_move;
 
 /* Positions do not know how they came about, so the search does not see repetitions. Who plays the
@@ -254,9 +272,9 @@ static int repetition_penalty(const search *x, tp_move m) {
 
 /* The window is moved by the penalty, so that what comes back can be compared with other moves. A
  * forced win is one however often it was tried. */
-static int root_score(search *x, int depth, int seat, tp_move m, int alpha, int beta) {
-    const int cost = repetition_penalty(x, m);
-    const int score = score_move(x, 0, depth, seat, m, alpha + cost, beta + cost);
+static int root_score(search *x, int depth, int seat, const root_move *m, int alpha, int beta) {
+    const int cost = repetition_penalty(x, m->move) + m->lot;
+    const int score = score_move(x, 0, depth, seat, m->move, alpha + cost, beta + cost);
     return abs(score) > SURE ? score : score - cost;
 }
 
@@ -265,14 +283,12 @@ static int root_score(search *x, int depth, int seat, tp_move m, int alpha, int 
 static bool search_root(search *x, root_move *moves, size_t n, int seat, int depth) {
     int alpha = -INFINITE;
     for (size_t i = 0; i < n; i++) {
-        int score =
-            i == 0 ? -INFINITE : root_score(x, depth, seat, moves[i].move, alpha, alpha + 1);
-        if (i == 0 || score > alpha)
-            score = root_score(x, depth, seat, moves[i].move, alpha, INFINITE);
+        int score = i == 0 ? -INFINITE : root_score(x, depth, seat, &moves[i], alpha, alpha + 1);
+        if (i == 0 || score > alpha) score = root_score(x, depth, seat, &moves[i], alpha, INFINITE);
         if (x->is_aborted) return false;
         if (score <= alpha) continue;
         alpha = score;
-        const root_move better = {.move = moves[i].move, .score = score};
+        const root_move better = {.move = moves[i].move, .score = score, .lot = moves[i].lot};
         memmove(moves + 1, moves, i * sizeof *moves);
         moves[0] = better;
     }
@@ -301,7 +317,7 @@ static void collect_pv(search *x, tp_move first, int seat, tp_answer *a) {
 static void answer(search *x, const root_move *best, int seat, tp_answer *a) {
     const float chance = best->score > SURE    ? 1.0F
                          : best->score < -SURE ? 0.0F
-                                               : 0.5F + (float)best->score / 20000.0F;
+                                               : 0.5F + (float)(best->score + best->lot) / 20000.0F;
     a->move = best->move;
     a->has_value = true;
     a->value[seat] = chance;
@@ -320,11 +336,15 @@ static void shuffle(root_move *moves, size_t n, tp_rng *g) {
     }
 }
 
-/* Iterative deepening. Stops early where there is no choice, or the outcome is forced. */
+/* Iterative deepening. Of moves that are worth about the same, a thousandth apart, any may be
+ * played: a lot is drawn for each. Stops early where there is no choice, or the outcome is forced.
+ */
 static void deepen(search *x, const tp_question *q, tp_answer *a) {
     root_move *moves = tp_alloc((q->rules->max_moves + 1) * sizeof *moves);
-    const size_t n = tp_candidates(x->brain, q->rules, q->state, q->seat, x->moves);
-    for (size_t i = 0; i < n; i++) moves[i] = (root_move){.move = x->moves[i]};
+    const size_t n = tp_root_candidates(x->brain, q, q->state, x->moves);
+    for (size_t i = 0; i < n; i++)
+        moves[i] =
+            (root_move){.move = x->moves[i], .lot = (int)tp_rng_below(q->rng, ABOUT_AS_GOOD)};
     if (x->brain->propose == NULL) shuffle(moves, n, q->rng);
     for (int depth = 1; depth < MAX_PLY - 2; depth++) {
         if (!search_root(x, moves, n, q->seat, depth)) break;
@@ -335,9 +355,12 @@ static void deepen(search *x, const tp_question *q, tp_answer *a) {
 }
 
 void tp_bot_ab(const tp_question *q, tp_answer *a) {
-    memory *kept = memory_of(q->memory);
-    search x = {
-        .brain = tp_brain_of(q->rules->game), .r = q->rules, .kept = kept, .tt = kept->entries};
+    memory *kept = memory_of(q);
+    search x = {.brain = tp_brain_of(q->rules->game),
+                .r = q->rules,
+                .kept = kept,
+                .tt = kept->entries,
+                .mask = kept->room - 1};
     assert(tp_ab_suits(q->rules));
     x.recent = q->memory != NULL ? kept->recent : q->recent;
     tp_budget_start(&x.budget, q);

@@ -70,6 +70,10 @@ static void play_anything(const tp_question *q, tp_answer *a) {
     int seat;
     tp_scratch_init(&x, q->rules);
     a->move = tp_random_move(q->rules, q->state, n, q->rng, &x, &seat);
+    if (a->move == q->without) {
+        const size_t count = tp_root_moves(q, q->state, x.moves);
+        a->move = x.moves[tp_rng_below(q->rng, (uint32_t)count)];
+    }
     tp_scratch_done(&x);
 }
 
@@ -113,7 +117,7 @@ static void spell_pv(const tp_question *q, tp_state *s, tp_answer *a) {
 /* Where there is nothing to choose nobody needs to think. */
 static bool is_forced(const tp_question *q, tp_answer *a) {
     tp_move *room = tp_alloc(q->rules->max_moves * sizeof *room);
-    const bool forced = q->rules->game->moves(q->rules, q->state, q->seat, room) == 1;
+    const bool forced = tp_root_moves(q, q->state, room) == 1;
     if (forced) {
         a->move = a->pv[0] = room[0];
         a->pv_length = 1;
@@ -127,22 +131,33 @@ static bool knows(const tp_question *q, tp_answer *a) {
     const tp_brain *brain = tp_brain_of(q->rules->game);
     if (tp_oracle_move(q, a)) return true;
     if (brain->book == NULL || !brain->book(q->rules, q->state, &a->move)) return false;
+    if (a->move == q->without) return false;
     a->pv[0] = a->move;
     a->pv_length = 1;
     return true;
 }
 
+/* An adviser has one opinion. Who wants another asks a tree search. */
+static void take_advice(const tp_adviser *adviser, const tp_question *q, tp_answer *a) {
+    a->move = adviser->choose(q->rules, q->state, q->seat, q->rng);
+    if (a->move != q->without) return;
+    const bool has_secrets = q->rules->game->determinize != NULL;
+    bot_by_name(has_secrets ? "ismcts" : "mcts")->think(q, a);
+}
+
 /* A blunder is drawn before anybody thinks, so that it costs no time and says nothing about how
  * good the move would have been. */
 static void let_think(const tp_player *player, const tp_question *q, tp_answer *a) {
+    const tp_level *level = player->level;
     if (is_forced(q, a)) return;
-    if (player->level != NULL && player->level->asks_oracles && knows(q, a)) return;
-    if (player->level != NULL && (int)tp_rng_below(q->rng, 100) < player->level->blunder)
+    if (level != NULL && level->asks_oracles && knows(q, a)) return;
+    if (level != NULL && (int)tp_rng_below(q->rng, 100) < level->blunder)
         play_anything(q, a);
     else if (player->adviser != NULL)
-        a->move = player->adviser->choose(q->rules, q->state, q->seat, q->rng);
+        take_advice(player->adviser, q, a);
     else
         player->bot->think(q, a);
+    if (level != NULL && (level->slip > 0 || level->watches)) tp_slip(q, level, a);
 }
 
 float tp_bot_outlook(const tp_question *q) {

@@ -24,7 +24,7 @@ void tp_bot_greedy(const tp_question *q, tp_answer *a) {
     const tp_brain *brain = tp_brain_of(r->game);
     tp_state *after = tp_alloc(r->game->state_size);
     tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
-    const size_t n = r->game->moves(r, q->state, q->seat, moves);
+    const size_t n = tp_root_moves(q, q->state, moves);
     uint32_t equals = 0;
     for (size_t i = 0; i < n; i++) {
         float value[TP_SEATS] = {0};

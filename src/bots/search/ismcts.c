@@ -115,7 +115,8 @@ typedef struct {
  * the number of times that the parent was visited is replaced by how often the child was available:
  * else one that is rarely possible would look neglected and be tried whenever it is. */
 static choice select_uct(search *x, uint32_t at, int seat) {
-    const size_t all = tp_candidates(x->w->brain, x->r, x->s, seat, x->scratch.moves),
+    const size_t all = at == 0 ? tp_root_candidates(x->w->brain, x->w->q, x->s, x->scratch.moves)
+                               : tp_candidates(x->w->brain, x->r, x->s, seat, x->scratch.moves),
                  n = widened(x, at, all);
     choice best = {0}, fresh = {0};
     float best_bound = -1;

@@ -68,6 +68,7 @@ static bool expand(search *x, uint32_t index, tp_node n, int seat) {
     tree *t = x->t;
     const size_t count =
         n.kind == TP_CHANCE ? x->r->game->outcomes(x->r, x->s, x->scratch.moves, x->scratch.weights)
+        : index == 0        ? tp_root_candidates(x->w->brain, x->w->q, x->s, x->scratch.moves)
                             : tp_candidates(x->w->brain, x->r, x->s, seat, x->scratch.moves);
     if (t->used + count > NODES) return false;
     node *parent = &t->nodes[index];

@@ -66,6 +66,12 @@ static bool best_choice(const tp_question *q, const tp_move *moves, size_t n, ch
     return known;
 }
 
+/* How it stands for the seat that can come to this. */
+static tp_exact exact_before(const tp_exact *other) {
+    return (tp_exact){.outcome = -other->outcome,
+                      .plies = other->outcome != 0 ? other->plies + 1 : 0};
+}
+
 bool tp_oracle_move(const tp_question *q, tp_answer *a) {
     const tp_rules *r = q->rules;
     tp_exact exact;
@@ -73,15 +79,15 @@ bool tp_oracle_move(const tp_question *q, tp_answer *a) {
     if (r->players != 2 || q->host == NULL) return false;
     if (!tp_oracle_judge(q->host->oracles, r, q->state, &exact)) return false;
     tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
-    const size_t n = r->game->moves(r, q->state, q->seat, moves);
+    const size_t n = tp_root_moves(q, q->state, moves);
     const bool known = best_choice(q, moves, n, &best);
     free(moves);
     if (!known) return false;
     a->move = a->pv[0] = best.move;
     a->pv_length = 1;
     a->is_exact = a->has_value = true;
-    a->exact = exact;
-    a->value[q->seat] = 0.5F + 0.5F * (float)exact.outcome;
+    a->exact = q->without == 0 ? exact : exact_before(&best.other);
+    a->value[q->seat] = 0.5F + 0.5F * (float)a->exact.outcome;
     a->value[1 - q->seat] = 1.0F - a->value[q->seat];
     return true;
 }

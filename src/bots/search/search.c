@@ -149,6 +149,26 @@ size_t tp_candidates(const tp_brain *b, const tp_rules *r, const tp_state *s, in
     return r->game->moves(r, s, seat, out);
 }
 
+static size_t remove_move(tp_move *moves, size_t n, tp_move m) {
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i++)
+        if (moves[i] != m) moves[kept++] = moves[i];
+    return kept;
+}
+
+size_t tp_root_moves(const tp_question *q, const tp_state *s, tp_move *out) {
+    const size_t n = q->rules->game->moves(q->rules, s, q->seat, out);
+    return n > 1 ? remove_move(out, n, q->without) : n;
+}
+
+size_t tp_root_candidates(const tp_brain *b, const tp_question *q, const tp_state *s,
+                          tp_move *out) {
+    const size_t n = tp_candidates(b, q->rules, s, q->seat, out);
+    if (q->without == 0) return n;
+    const size_t kept = remove_move(out, n, q->without);
+    return kept > 0 ? kept : tp_root_moves(q, s, out);
+}
+
 /* ---- root parallelization ---- */
 
 /* One worker with its own tree; the host does them at the same time if it can. */

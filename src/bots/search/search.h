@@ -43,6 +43,12 @@ void tp_playout(const tp_brain *b, const tp_rules *r, tp_state *s, tp_rng *g, tp
 size_t tp_candidates(const tp_brain *b, const tp_rules *r, const tp_state *s, int seat,
                      tp_move *out);
 
+/* The same for whoever is asked, without what the question does not want: all other legal moves if
+ * nothing else was worth a thought. s is the question's state, or another that looks the same. */
+size_t tp_root_candidates(const tp_brain *b, const tp_question *q, const tp_state *s, tp_move *out);
+/* All legal moves but that one. */
+size_t tp_root_moves(const tp_question *q, const tp_state *s, tp_move *out);
+
 /* UCT's exploration constant where the brain's tuning has none of its own. Rewards are in 0..1, for
  * which theory says the root of 2; most games like it greedier. */
 #define TP_EXPLORATION 0.7F
@@ -90,6 +96,9 @@ struct tp_bot_memory {
 void *tp_memory_get(const tp_bot_memory *memory, void (*free_data)(void *data));
 /* Keeps data, which belongs to the memory then, instead of what was there. */
 void tp_memory_put(tp_bot_memory *memory, void *data, void (*free_data)(void *data));
+
+/* slip.c: makes of the move that was found the one that a player of that level plays. */
+void tp_slip(const tp_question *q, const tp_level *level, tp_answer *a);
 
 /* oracle.c: the move of somebody who knows how everything ends: the quickest win, else a draw, else
  * the slowest loss. False if nobody knows. */

@@ -55,7 +55,7 @@ static void answer_best(search *x, int asker, float floor, float value[TP_SEATS]
 /* The maximum over the own moves of what the best answer leaves; ties are drawn by lot. */
 static void choose(search *x, const tp_question *q, tp_move *moves, tp_answer *a) {
     const tp_game *game = x->r->game;
-    const size_t count = tp_candidates(x->brain, x->r, q->state, q->seat, moves);
+    const size_t count = tp_root_candidates(x->brain, q, q->state, moves);
     uint32_t equals = 0;
     for (size_t i = 0; i < count; i++) {
         float value[TP_SEATS] = {0};
