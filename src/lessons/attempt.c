@@ -27,6 +27,10 @@ void tp_attempt_free(tp_attempt *a) {
     free(a);
 }
 
+bool tp_attempt_is_fresh(const tp_attempt *a) {
+    return a->played == 0;
+}
+
 const tp_match *tp_attempt_match(const tp_attempt *a) {
     return a->match;
 }
@@ -152,6 +156,17 @@ static void look_done(look *x) {
     tp_json_free(x->view);
 }
 
+static const tp_json *shown_way(const tp_attempt *a) {
+    const tp_json *right = tp_json_get(a->lesson.json, "right");
+    return tp_json_size(right) > 0 ? tp_json_item(right, 0) : NULL;
+}
+
+/* Only its first right way is right, and going it is enough. */
+static bool is_strict(const tp_attempt *a) {
+    const tp_json *strict = tp_json_get(a->lesson.json, "strict");
+    return tp_json_what(strict) == TP_BOOL && tp_json_bool(strict);
+}
+
 static bool goal_is_reached(const tp_attempt *a) {
     look x = look_at(a);
     const bool holds = lesson_holds(&x.scene, tp_json_get(a->lesson.json, "goal"));
@@ -171,18 +186,25 @@ static const tp_json *word_for(const tp_attempt *a) {
     return found;
 }
 
+/* Of a strict lesson: the whole right way was gone. */
+static bool has_gone_the_way(const tp_attempt *a) {
+    const tp_json *way = shown_way(a);
+    return is_strict(a) && a->is_shown && way != NULL && a->played == tp_json_size(way);
+}
+
 static void judge(tp_attempt *a) {
     const tp_json *most = tp_json_get(a->lesson.json, "moves");
     const size_t limit = most != NULL ? (size_t)tp_json_int(most) : 1;
-    bool is_done = goal_is_reached(a);
-    if (!is_done) {
+    const bool has_left = is_strict(a) && !a->is_shown;
+    bool is_done = goal_is_reached(a) || has_gone_the_way(a);
+    if (!is_done && !has_left) {
         play_script(a);
         is_done = goal_is_reached(a);
     }
     if (is_done) {
         a->verdict = TP_LESSON_DONE;
         a->says = tp_json_get(a->lesson.json, "done");
-    } else if (a->played >= limit || tp_match_node(a->match).kind == TP_END ||
+    } else if (a->played >= limit || has_left || tp_match_node(a->match).kind == TP_END ||
                other_to_act(a) != TP_EVERYTHING) {
         a->verdict = TP_LESSON_OTHERWISE;
         a->says = word_for(a);
@@ -198,11 +220,6 @@ tp_attempt *tp_attempt_new(const tp_lesson *l, tp_error *e) {
     tp_attempt *a = tp_alloc(sizeof *a);
     *a = (tp_attempt){.lesson = *l, .match = m, .is_shown = true};
     return a;
-}
-
-static const tp_json *shown_way(const tp_attempt *a) {
-    const tp_json *right = tp_json_get(a->lesson.json, "right");
-    return tp_json_size(right) > 0 ? tp_json_item(right, 0) : NULL;
 }
 
 const char *tp_attempt_shows(const tp_attempt *a) {

@@ -17,15 +17,20 @@ static const struct {
     {"transmitter", lessons_transmitter},
 };
 
+tp_course *tp_course_of(const tp_game *game, tp_json *json) {
+    tp_course *c = tp_alloc(sizeof *c);
+    c->game = game;
+    c->json = json;
+    return c;
+}
+
 tp_course *tp_course_new(const tp_game *game) {
     for (size_t i = 0; i < sizeof courses / sizeof *courses; i++) {
         if (strcmp(courses[i].game, game->id) != 0) continue;
         tp_error e = {0};
-        tp_course *c = tp_alloc(sizeof *c);
-        c->game = game;
-        c->json = tp_json_parse(courses[i].text, strlen(courses[i].text), &e);
-        assert(c->json != NULL);
-        return c;
+        tp_json *json = tp_json_parse(courses[i].text, strlen(courses[i].text), &e);
+        assert(json != NULL);
+        return tp_course_of(game, json);
     }
     return NULL;
 }
@@ -71,6 +76,12 @@ const char *tp_lesson_text(const tp_lesson *l, const char *key, tp_language lang
     return lesson_words(tp_json_get(l->json, key), language);
 }
 
+const char *tp_lesson_look(const tp_lesson *l, size_t i) {
+    const tp_json *look = tp_json_get(l->json, "look");
+    return look != NULL && i < tp_json_size(look) ? tp_json_text(tp_json_item(look, i), NULL)
+                                                  : NULL;
+}
+
 bool tp_lesson_is_quick(const tp_lesson *l) {
     const tp_json *quick = tp_json_get(l->json, "quick");
     return tp_json_what(quick) == TP_BOOL && tp_json_bool(quick);
@@ -85,6 +96,7 @@ static void write_look(const tp_json *look, tp_writer *w) {
 
 static void write_lesson(const tp_lesson *l, tp_language language, tp_writer *w) {
     static const char *const texts[] = {"title", "task", "how", "says", NULL};
+    const tp_json *at = tp_json_get(l->json, "at");
     tp_write_open(w, '{');
     tp_write_key_text(w, "id", l->id);
     for (size_t i = 0; texts[i] != NULL; i++)
@@ -92,6 +104,7 @@ static void write_lesson(const tp_lesson *l, tp_language language, tp_writer *w)
     tp_write_key_int(w, "seat", l->seat);
     tp_write_key_bool(w, "quick", tp_lesson_is_quick(l));
     write_look(tp_json_get(l->json, "look"), w);
+    if (at != NULL) tp_write_key_text(w, "at", tp_json_text(at, NULL));
     tp_write_close(w, '}');
 }
 

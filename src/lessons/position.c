@@ -69,16 +69,38 @@ static tp_match *without_past(tp_match *m, tp_seed seed, tp_error *e) {
     return tp_match_plies(m) == 0 ? m : with_set(m, NULL, seed, e);
 }
 
+static bool play_all(tp_match *m, const tp_json *moves, tp_error *e) {
+    for (size_t i = 0; moves != NULL && i < tp_json_size(moves); i++)
+        if (!play_one(m, tp_json_item(moves, i), e)) return false;
+    return true;
+}
+
+/* Where a lesson of the game begins. */
+static tp_match *begin_lesson(const tp_game *game, const tp_json *id, tp_error *e) {
+    tp_course *c = tp_course_new(game);
+    tp_lesson l;
+    tp_match *m = NULL;
+    if (c != NULL && tp_json_what(id) == TP_STRING && tp_lesson_find(c, tp_json_text(id, NULL), &l))
+        m = tp_position_load(game, tp_json_get(l.json, "position"), e);
+    else
+        (void)tp_fail(e, TP_BAD_STATE, "There is no such lesson.");
+    tp_course_free(c);
+    return m;
+}
+
+static tp_match *begin(const tp_game *game, const tp_json *position, tp_seed seed, tp_error *e) {
+    const tp_json *set = tp_json_get(position, "set"), *lesson = tp_json_get(position, "lesson");
+    tp_match *m = lesson != NULL ? begin_lesson(game, lesson, e)
+                                 : tp_match_new(game, tp_json_get(position, "players"),
+                                                tp_json_get(position, "options"), NULL, seed, e);
+    return m != NULL && set != NULL ? with_set(m, set, seed, e) : m;
+}
+
 tp_match *tp_position_load(const tp_game *game, const tp_json *position, tp_error *e) {
-    const tp_json *set = tp_json_get(position, "set"), *moves = tp_json_get(position, "moves");
     const tp_seed seed = seed_of(position);
-    tp_match *m = tp_match_new(game, tp_json_get(position, "players"),
-                               tp_json_get(position, "options"), NULL, seed, e);
-    if (m != NULL && set != NULL) m = with_set(m, set, seed, e);
-    for (size_t i = 0; m != NULL && moves != NULL && i < tp_json_size(moves); i++)
-        if (!play_one(m, tp_json_item(moves, i), e)) {
-            tp_match_free(m);
-            return NULL;
-        }
-    return m != NULL ? without_past(m, seed, e) : NULL;
+    tp_match *m = begin(game, position, seed, e);
+    if (m != NULL && play_all(m, tp_json_get(position, "moves"), e))
+        return without_past(m, seed, e);
+    if (m != NULL) tp_match_free(m);
+    return NULL;
 }

@@ -140,6 +140,9 @@ TEST(every_game_has_a_course_of_five_minutes_and_one_of_two) {
             steps += steps_of(&l) + 1; /* and on to the next */
             if (tp_lesson_is_quick(&l)) quick += steps_of(&l) + 1;
         }
+        if (getenv("TP_SHOW") != NULL)
+            print_message("%s: %zu lessons, %zu steps, %zu in the two-minute version\n", (*g)->id,
+                          tp_course_count(c), steps, quick);
         assert_in_range(tp_course_count(c), 5, 8);
         assert_in_range(steps, 1, MOST_STEPS);
         assert_in_range(quick, 1, MOST_STEPS * 2 / 5);
