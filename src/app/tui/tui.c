@@ -3,6 +3,8 @@
 
 #include "app/args.h"
 #include "app/tui/pages/loops.h"
+#include "app/tui/play/disk.h"
+#include "app/tui/play/rules.h"
 #include "app/tui/play/texts.h"
 #include "app/tui/screen/screen.h"
 #include "app/tui/screen/signals.h"
@@ -19,9 +21,11 @@ static const char play_help[] =
     "                     [--option NAME=VALUE ...] [--edition NAME|FILE] [--seed TEXT]\n"
     "                     [--load FILE] [--save FILE] [--lang en|de] [--pace MS] [--plain]\n"
     "       turnpike play --learn GAME [--lang en|de]\n"
+    "       turnpike play --puzzle [GAME] [--lang en|de]\n"
     "\n"
     "Plays a game in the terminal; without GAME a menu asks which. The first seat is yours and a\n"
-    "medium bot has each of the others, unless --seat says who sits where, once a seat.\n"
+    "medium bot has each of the others (an easy one in your first game), unless --seat says who\n"
+    "sits where, once a seat.\n"
     "\n"
     "  --load FILE   go on with a record or a position; people and bots sit where they sat\n"
     "  --save FILE   keep the game there; it is written after every move. Otherwise it is in\n"
@@ -30,6 +34,7 @@ static const char play_help[] =
     "  --pace MS     how long each thing that others do is shown (700)\n"
     "  --tables DIR  tables of solved games, as turnpike solve writes them, for hard and hints\n"
     "  --learn       lessons that are played: one thing to do on the board, five minutes in all\n"
+    "  --puzzle      puzzles, gentle ones first; without GAME the one of the day\n"
     "  --plain       lines without escape codes, for screen readers, pipes and scripts: type a\n"
     "                move or its number; `help` says what else. Also where there is no terminal\n"
     "\n"
@@ -44,7 +49,7 @@ static const char replay_help[] =
 
 typedef struct {
     tp_order order;
-    bool is_plain, is_learning;
+    bool is_plain, is_learning, is_puzzling;
 } call;
 
 /* Takes a flag of the client's own: how many words it used, 0 if it is none, -1 if it is wrong. */
@@ -56,6 +61,10 @@ static int take_own(call *x, const char *command, const char *flag, const char *
     }
     if (strcmp(flag, "--learn") == 0 && strcmp(command, "play") == 0) {
         x->is_learning = true;
+        return 1;
+    }
+    if (strcmp(flag, "--puzzle") == 0 && strcmp(command, "play") == 0) {
+        x->is_puzzling = true;
         return 1;
     }
     if (strcmp(flag, "--lang") == 0) {
@@ -170,6 +179,12 @@ int tp_tui_play(int argc, char **argv) {
         if (x.order.setup.game == NULL) return tp_args_misuse("play", "--learn needs a game");
         return tp_learn(tp_args_game("play", x.order.setup.game), x.order.language);
     }
+    if (x.is_puzzling) {
+        const char *id = x.order.setup.game;
+        const tp_game *game = id != NULL ? tp_args_game("play", id) : NULL;
+        return id != NULL && game == NULL ? 2 : tp_puzzle_play(game, x.order.language);
+    }
+    x.order.is_first = !tp_disk_has_games();
     if (x.is_plain || is_dumb()) return play_plain(&x.order);
     return play_on_screen(&x.order);
 }
@@ -205,4 +220,8 @@ int tp_tui_replay(int argc, char **argv) {
     tp_screen_close();
     tp_party_close(&p);
     return 0;
+}
+
+char *tp_tui_rules(const tp_game *game, tp_language language, bool ascii) {
+    return tp_rules_drawn(game, language, ascii);
 }

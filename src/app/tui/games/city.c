@@ -485,25 +485,35 @@ static tp_city_cell path_cell(const tp_city *city, const tp_json *path, size_t i
     return tp_city_cell_of(city, tp_json_text(tp_json_item(path, i), NULL));
 }
 
+/* A way, space by space. */
+static void add_path(const tp_city *city, const tp_city_scale *scale, const road_sheet *sheet,
+                     const tp_json *path) {
+    for (size_t i = 0; i < tp_json_size(path); i++) {
+        const tp_city_cell at = path_cell(city, path, i);
+        unsigned roads = 0;
+        if (i > 0) roads |= edge_to(city, at, path_cell(city, path, i - 1));
+        if (i + 1 < tp_json_size(path)) roads |= edge_to(city, at, path_cell(city, path, i + 1));
+        add_space(city, scale, sheet, at, roads);
+    }
+}
+
 /* The ways to the viewer's goals that its car can reach in this turn, as the facts have them. */
 static void draw_ways(const tp_city *city, const tp_city_scale *scale, tp_canvas *c) {
     const tp_json *goals = tp_json_get(city->scene->facts, "goals");
     const road_sheet sheet = new_sheet(city, scale);
     for (size_t g = 0; g < tp_json_size(goals); g++) {
-        const tp_json *way = tp_json_item(goals, g), *path = tp_json_get(way, "path");
+        const tp_json *way = tp_json_item(goals, g);
         const int stops = tp_read_int(way, "stops", -1);
-        if (stops < 0 || stops > 1) continue;
-        for (size_t i = 0; i < tp_json_size(path); i++) {
-            const tp_city_cell at = path_cell(city, path, i);
-            unsigned roads = 0;
-            if (i > 0) roads |= edge_to(city, at, path_cell(city, path, i - 1));
-            if (i + 1 < tp_json_size(path))
-                roads |= edge_to(city, at, path_cell(city, path, i + 1));
-            add_space(city, scale, &sheet, at, roads);
-        }
+        if (stops >= 0 && stops <= 1) add_path(city, scale, &sheet, tp_json_get(way, "path"));
     }
     put_way(&sheet, c);
     free(sheet.arms);
+}
+
+static void draw_things(const tp_city *city, const tp_city_scale *scale, tp_canvas *c) {
+    each_cell(city, scale, c, draw_place);
+    draw_cars(city, scale, c);
+    draw_cones(city, scale, c);
 }
 
 void tp_city_draw(const tp_city *city, const tp_city_scale *scale, tp_canvas *c) {
@@ -512,7 +522,15 @@ void tp_city_draw(const tp_city *city, const tp_city_scale *scale, tp_canvas *c)
     if (scale->is_large) draw_names(city, scale, c);
     draw_roads(city, scale, c);
     draw_ways(city, scale, c);
-    each_cell(city, scale, c, draw_place);
-    draw_cars(city, scale, c);
-    draw_cones(city, scale, c);
+    draw_things(city, scale, c);
+}
+
+void tp_city_draw_drive(const tp_city *city, const tp_city_scale *scale, const tp_json *path,
+                        tp_canvas *c) {
+    const road_sheet sheet = new_sheet(city, scale);
+    draw_roads(city, scale, c);
+    add_path(city, scale, &sheet, path);
+    put_way(&sheet, c);
+    free(sheet.arms);
+    draw_things(city, scale, c);
 }

@@ -47,6 +47,9 @@ void tp_city_size(const tp_city *city, const tp_city_scale *scale, int *width, i
 tp_spot tp_city_spot(const tp_city_scale *scale, tp_city_cell at);
 
 void tp_city_draw(const tp_city *city, const tp_city_scale *scale, tp_canvas *c);
+/* Over it: the way of one drive, instead of the ways to the goals. */
+void tp_city_draw_drive(const tp_city *city, const tp_city_scale *scale, const tp_json *path,
+                        tp_canvas *c);
 /* One tile by itself, drawn large with its upper left corner at (x, y): 8 columns, 3 rows. */
 void tp_city_draw_tile(tp_canvas *c, int x, int y, unsigned roads, bool has_rotary);
 

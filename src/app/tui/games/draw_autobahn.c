@@ -337,6 +337,24 @@ static void draw(const tp_scene *s, tp_canvas *c) {
     draw_tray(s, &p, c);
 }
 
+/* ---- for the rules ---- */
+
+/* A line for each kind of card: how many there are, its code and name, pumps and snails. */
+static void parts(const tp_scene *s, tp_line *line, void *context) {
+    const tp_json *cards = tp_json_get(s->edition, "cards");
+    for (size_t i = 0; i < tp_json_size(cards); i++) {
+        const tp_json *card = tp_json_item(cards, i);
+        const char *kind = tp_read_text(card, "kind");
+        char text[TP_SENTENCE] = "";
+        tp_add(text, "%d × %-5s  %s: ", tp_read_int(card, "count", 0), kind,
+               tp_word(s, "cards", kind, NULL));
+        tp_add_caption(s, "pumps", card, text);
+        tp_add(text, ", ");
+        tp_add_caption(s, "snails", card, text);
+        line(context, text);
+    }
+}
+
 const tp_drawing draw_autobahn = {
     .game = "autobahn",
     .size = size,
@@ -345,4 +363,5 @@ const tp_drawing draw_autobahn = {
     .place = place,
     .label = label,
     .say = tp_road_say,
+    .parts = parts,
 };

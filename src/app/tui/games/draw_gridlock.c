@@ -431,12 +431,45 @@ static void say(const tp_scene *s, tp_line *line, void *context) {
     say_hand(s, line, context);
 }
 
+/* The way to the stop under the cursor, as the facts have it. */
+static void ahead(const tp_scene *s, size_t move, bool is_whole, tp_canvas *c) {
+    static const char stop[] = "stop:";
+    const size_t length = sizeof stop - 1;
+    if (!is_whole || strncmp(s->moves[move], stop, length) != 0) return;
+    const tp_json *way =
+        tp_read_find(tp_json_get(s->facts, "reach"), "to", s->moves[move] + length);
+    if (way == NULL) return;
+    const plan p = plan_of(s);
+    tp_city_draw_drive(&p.city, &p.scale, tp_json_get(way, "path"), c);
+}
+
+/* ---- for the rules ---- */
+
+/* A line for each kind of tile: its roads as arrows, how many there are, name and id. */
+static void parts(const tp_scene *s, tp_line *line, void *context) {
+    static const char *const edges[][2] = {{"NW", "↖"}, {"NE", "↗"}, {"W", "←"},
+                                           {"E", "→"},  {"SW", "↙"}, {"SE", "↘"}};
+    const tp_json *kinds = tp_json_get(tp_json_get(s->edition, "tiles"), "list");
+    for (size_t i = 0; i < tp_json_size(kinds); i++) {
+        const tp_json *kind = tp_json_item(kinds, i), *roads = tp_json_get(kind, "roads");
+        const char *id = tp_read_text(kind, "id");
+        char text[TP_SENTENCE] = "";
+        for (size_t k = 0; k < sizeof edges / sizeof *edges; k++)
+            tp_add(text, "%s ", tp_read_has(roads, edges[k][0]) ? edges[k][1] : " ");
+        tp_add(text, " %d ×  %s (%s)", tp_read_int(kind, "count", 0), tp_word(s, "tiles", id, NULL),
+               id);
+        line(context, text);
+    }
+}
+
 const tp_drawing draw_gridlock = {
     .game = "gridlock",
     .size = size,
     .draw = draw,
+    .ahead = ahead,
     .steps = steps,
     .place = place,
     .label = label,
     .say = say,
+    .parts = parts,
 };

@@ -60,6 +60,7 @@ const tp_drawing draw_jump = {
     .game = "jump",
     .size = tp_grid_size_of,
     .draw = tp_grid_draw_of,
+    .ahead = tp_grid_hops,
     .steps = tp_grid_steps,
     .place = tp_grid_place_of,
     .label = tp_grid_label_of,

@@ -43,10 +43,25 @@ static void note_supply(const tp_scene *s, tp_grid *b, int seat) {
     if (to_set(s, seat, 0) == 0) tp_note_more(b, TP_INK_FAINT, "%s", tp_caption(s, "all_set"));
 }
 
+/* The point that three of four lack. */
+static void mark_gaps(const tp_scene *s, tp_grid *b) {
+    const tp_json *threats = tp_json_get(s->facts, "threats");
+    for (size_t i = 0; i < tp_json_size(threats); i++) {
+        const tp_json *threat = tp_json_item(threats, i);
+        tp_place q;
+        if (tp_grid_square(tp_read_text(threat, "gap"), &q))
+            b->ground[q.row][q.column] =
+                (tp_ground){.middle = "+",
+                            .sides = {"(", ")"},
+                            .ink = tp_seat_ink(tp_read_int(threat, "seat", 0))};
+    }
+}
+
 static void read_board(const tp_scene *s, bool ascii, tp_grid *b) {
     tp_grid_init(b, 4, false);
     b->ascii = ascii;
     tp_grid_read(b, tp_json_get(s->view, "board"), 1, tp_grid_letter);
+    mark_gaps(s, b);
     note_coming(s, b);
     if (to_set(s, 0, 0) + to_set(s, 1, 0) > 0)
         tp_note_line(b, TP_INK_STRONG, "%s", tp_caption(s, "to_set"));

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SECTIONS = 11, LABEL = 3, POINTS = 6, MOST_PITCH = 5, MOST_TOWN = 16 };
+enum { SECTIONS = 11, LABEL = 3, POINTS = 6, MOST_PITCH = 5, MOST_TOWN = 16, LONGEST = 13 };
 
 /* ---- reading ---- */
 
@@ -441,6 +441,24 @@ static void say(const tp_scene *s, tp_line *line, void *context) {
     say_stake(s, line, context);
 }
 
+/* ---- for the rules ---- */
+
+/* A line for each section: number, spaces with stars, points for the first two, and its towns. */
+static void parts(const tp_scene *s, tp_line *line, void *context) {
+    for (int i = 0; i < SECTIONS; i++) {
+        const tp_json *section = section_of(s, i);
+        const int number = tp_read_int(section, "number", 0);
+        char text[TP_SENTENCE] = "", spaces[TP_SENTENCE] = "", id[12];
+        for (int space = 1; space <= length_of(s, i); space++)
+            tp_add(spaces, "%s", is_starred(s, i, space) ? "★" : "·");
+        snprintf(id, sizeof id, "%d", number);
+        tp_add(text, "%2d  %s%*s  %2d/%d  %s", number, spaces, LONGEST - length_of(s, i), "",
+               tp_read_int(section, "first", 0), tp_read_int(section, "second", 0),
+               tp_word(s, "places", id, NULL));
+        line(context, text);
+    }
+}
+
 const tp_drawing draw_route66 = {
     .game = "route66",
     .size = size,
@@ -449,4 +467,5 @@ const tp_drawing draw_route66 = {
     .place = place,
     .label = label,
     .say = say,
+    .parts = parts,
 };

@@ -67,6 +67,7 @@ const tp_drawing draw_solo_jump = {
     .game = "solo-jump",
     .size = tp_grid_size_of,
     .draw = tp_grid_draw_of,
+    .ahead = tp_grid_hops,
     .steps = tp_grid_steps,
     .place = tp_grid_place_of,
     .label = tp_grid_label_of,

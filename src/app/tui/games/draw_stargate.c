@@ -86,16 +86,19 @@ static int way(int from, int to) {
     return (to > from) - (to < from);
 }
 
+static int distance(tp_place from, tp_place to) {
+    const int across = abs(to.column - from.column), up = abs(to.row - from.row);
+    return across > up ? across : up;
+}
+
 /* The empty squares between, numbered from the captor: captures need an exact distance. */
 static void count_line(const tp_scene *s, const tp_grid *b, tp_place from, tp_place to,
                        tp_canvas *c) {
-    static const char *const digits[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9"};
-    const int across = abs(to.column - from.column), up = abs(to.row - from.row);
-    const int far = across > up ? across : up;
-    for (int i = 1; i < far && i <= 9; i++) {
+    const int far = distance(from, to);
+    for (int i = 1; i < far; i++) {
         const tp_place q = {.column = from.column + i * way(from.column, to.column),
                             .row = from.row + i * way(from.row, to.row)};
-        if (tp_grid_at(b, q).shape == 0) tp_grid_put(s, b, c, q, TP_INK_WARN, digits[i - 1]);
+        if (tp_grid_at(b, q).shape == 0) tp_grid_number(s, b, c, q, TP_INK_WARN, i);
     }
 }
 
@@ -111,6 +114,26 @@ static void draw(const tp_scene *s, tp_canvas *c) {
         for (size_t k = 0; k < tp_json_size(by); k++)
             if (tp_grid_square(tp_json_text(tp_json_item(by, k), NULL), &from))
                 count_line(s, &b, from, to, c);
+    }
+}
+
+/* Where the piece under the cursor would capture, and how far that is; real prey is in brackets
+ * already. */
+static void ahead(const tp_scene *s, size_t move, bool is_whole, tp_canvas *c) {
+    (void)is_whole;
+    tp_grid_move m;
+    tp_grid b;
+    char name[TP_SQUARE_TEXT];
+    if (!tp_grid_move_parse(s->moves[move], &m) || !m.has_from) return;
+    tp_grid_of(s, c->ascii, &b);
+    tp_grid_name(m.from, name);
+    const tp_json *to =
+        tp_json_get(tp_read_find(tp_json_get(s->facts, "bites"), "from", name), "to");
+    for (size_t i = 0; i < tp_json_size(to); i++) {
+        tp_place q;
+        if (tp_grid_square(tp_json_text(tp_json_item(to, i), NULL), &q) &&
+            tp_grid_at(&b, q).shape == 0)
+            tp_grid_number(s, &b, c, q, TP_INK_STRONG, distance(m.from, q));
     }
 }
 
@@ -172,6 +195,7 @@ const tp_drawing draw_stargate = {
     .game = "stargate",
     .size = tp_grid_size_of,
     .draw = draw,
+    .ahead = ahead,
     .steps = tp_grid_steps,
     .place = tp_grid_place_of,
     .label = tp_grid_label_of,

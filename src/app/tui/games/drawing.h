@@ -54,6 +54,9 @@ typedef struct {
     /* How large the sheet must be; at most scene.width columns, except for maps that scroll. */
     void (*size)(const tp_scene *s, int *width, int *height);
     void (*draw)(const tp_scene *s, tp_canvas *c);
+    /* Over what was drawn: what the move under the cursor would do, as hops and distances. While
+     * only its first steps are known (!is_whole) it stands for all that begin so. NULL: nothing. */
+    void (*ahead)(const tp_scene *s, size_t move, bool is_whole, tp_canvas *c);
     /* The steps of a legal move, at least one; how many. The last step of different moves that
      * share all others differs. */
     int (*steps)(const tp_scene *s, const char *move, tp_step out[TP_STEPS]);
@@ -67,6 +70,9 @@ typedef struct {
     /* Boards of squares: what fills in the board that square.h then measures, draws and points at;
      * NULL for all others. */
     void (*board)(const tp_scene *s, bool ascii, struct tp_grid *b);
+    /* What the edition consists of, a line each: tiles, cards or sections, for the rules; NULL: it
+     * has no such parts. */
+    void (*parts)(const tp_scene *s, tp_line *line, void *context);
 } tp_drawing;
 
 /* NULL if the game has none. */

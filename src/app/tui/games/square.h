@@ -103,6 +103,11 @@ bool tp_grid_place_of(const tp_scene *s, int index, const char *step, tp_spot *o
 /* Writes one character into the middle of a square. */
 void tp_grid_put(const tp_scene *s, const tp_grid *b, tp_canvas *c, tp_place q, tp_ink ink,
                  const char *character);
+/* The same for a number from 1 on; of two digits the last one. */
+void tp_grid_number(const tp_scene *s, const tp_grid *b, tp_canvas *c, tp_place q, tp_ink ink,
+                    int n);
+/* An ahead of tp_drawing: what a move leaps over in brackets, and its landings numbered. */
+void tp_grid_hops(const tp_scene *s, size_t move, bool is_whole, tp_canvas *c);
 /* The row of the sheet on which the upper or the lower edge is drawn; -1: it is not. */
 int tp_grid_edge(const tp_scene *s, const tp_grid *b, bool upper);
 

@@ -282,6 +282,12 @@ void tp_grid_put(const tp_scene *s, const tp_grid *b, tp_canvas *c, tp_place q, 
                   row_y(b, g, q.row) + g.cell_height / 2, ink, character);
 }
 
+void tp_grid_number(const tp_scene *s, const tp_grid *b, tp_canvas *c, tp_place q, tp_ink ink,
+                    int n) {
+    const char digit[] = {(char)('0' + n % 10), '\0'};
+    tp_grid_put(s, b, c, q, ink, digit);
+}
+
 static void mark_square(const tp_scene *s, const tp_grid *b, tp_place q, tp_canvas *c) {
     tp_spot spot;
     if (tp_grid_place(s, b, q, &spot)) tp_canvas_mark(c, spot.x, spot.y, spot.width, TP_MARK_LAST);

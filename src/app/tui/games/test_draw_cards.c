@@ -159,6 +159,30 @@ static void check_chosen(tp_match *m, tp_language language, const char *move, co
     tp_match_free(m);
 }
 
+static void draw_ahead(const test_scene *t, const char *ahead, tp_canvas *c) {
+    for (size_t i = 0; i < t->s->count; i++)
+        if (strcmp(t->s->moves[i], ahead) == 0) t->drawing->ahead(t->s, i, true, c);
+}
+
+/* One row of what the seat to move sees with the cursor on a move; NULL: on none. */
+static void check_row(tp_match *m, const char *ahead, int y, const char *wanted) {
+    int width = 0, height = 0;
+    char row[1024];
+    test_scene t;
+    tp_canvas c;
+    scene_open(&t, m);
+    scene_look_now(&t, TP_ENGLISH, 56, 18);
+    t.drawing->size(t.s, &width, &height);
+    tp_canvas_init(&c, width, height, false);
+    t.drawing->draw(t.s, &c);
+    if (ahead != NULL) draw_ahead(&t, ahead, &c);
+    tp_canvas_row(&c, y, row, sizeof row);
+    CHECK_TEXT(row, wanted);
+    tp_canvas_done(&c);
+    scene_close(&t);
+    tp_match_free(m);
+}
+
 /* What the seat to move sees in the smallest window, row by row. */
 static void check_picture(tp_match *m, tp_language language, const char *const *rows) {
     int width = 0, height = 0;
@@ -349,6 +373,13 @@ TEST(gridlock_looks_like_this) {
         NULL};
     /* clang-format on */
     check_picture(position_t("build cone:H5"), TP_ENGLISH, rows);
+}
+
+TEST(gridlock_shows_the_way_to_the_stop_under_the_cursor) {
+    check_row(position_t("drive"), NULL, 8, "                ≈≈≈≈       ║     ╹  ≈≈≈≈");
+    check_row(position_t("drive"), "stop:E7", 8, "                ≈≈≈≈       ┃     ╹  ≈≈≈≈");
+    check_row(position_t("drive"), "stop:E7", 10, "                             ║    ≈≈≈≈   ╻ ╻");
+    check_row(position_t("drive"), "stop:D6", 8, "                ≈≈≈≈       ║     ╹  ≈≈≈≈");
 }
 
 static void look_for(void *context, const char *text) {

@@ -13,8 +13,14 @@
 
 enum { PICTURE = 1 << 16 };
 
-/* The whole sheet as lines of text. */
-static void picture(const tp_match *m, int width, int height, bool ascii, char out[PICTURE]) {
+static void draw_ahead(const test_scene *t, const char *ahead, tp_canvas *c) {
+    for (size_t i = 0; i < t->s->count; i++)
+        if (strcmp(t->s->moves[i], ahead) == 0) t->drawing->ahead(t->s, i, true, c);
+}
+
+/* The whole sheet as lines of text, with the cursor on the move ahead; NULL: on none. */
+static void picture(const tp_match *m, int width, int height, bool ascii, const char *ahead,
+                    char out[PICTURE]) {
     test_scene t;
     tp_canvas c;
     int columns, rows;
@@ -23,6 +29,7 @@ static void picture(const tp_match *m, int width, int height, bool ascii, char o
     t.drawing->size(t.s, &columns, &rows);
     tp_canvas_init(&c, columns, rows, ascii);
     t.drawing->draw(t.s, &c);
+    if (ahead != NULL) draw_ahead(&t, ahead, &c);
     size_t used = 0;
     for (int y = 0; y < rows; y++) {
         char row[1024];
@@ -191,9 +198,17 @@ TEST(square_boards_cut_long_names) {
 
 static void check_picture(tp_match *m, int width, int height, bool ascii, const char *expected) {
     static char out[PICTURE];
-    picture(m, width, height, ascii, out);
+    picture(m, width, height, ascii, NULL, out);
     if (strcmp(out, expected) != 0) fputs(out, stderr);
     CHECK_TEXT(out, expected);
+    tp_match_free(m);
+}
+
+/* With the cursor on a move the picture has this row. */
+static void check_ahead(tp_match *m, const char *ahead, const char *row) {
+    static char out[PICTURE];
+    picture(m, 56, 18, false, ahead, out);
+    if (strstr(out, row) == NULL) fail_msg("no row %s in\n%s", row, out);
     tp_match_free(m);
 }
 
@@ -207,7 +222,7 @@ TEST(quadro_be_shows_points_coming_turns_and_what_is_to_be_set) {
                   "   │ ╰───╯ │       │       │ ╰───╯ │  To set\n"
                   "   ├───────┼───────┼───────┼───────┤  ● Anna\n"
                   "   │       │       │ ┌───┐ │       │    ▲\n"
-                  " 3 │       │       │ │ □ │ │       │  ○ Björn\n"
+                  " 3 │(  +  )│       │ │ □ │ │       │  ○ Björn\n"
                   "   │       │       │ └───┘ │       │    △□\n"
                   "   ├───────┼───────┼───────┼───────┤\n"
                   "   │  ╱ ╲  │  ╱ ╲  │       │       │\n"
@@ -436,6 +451,20 @@ TEST(jump_shows_the_bank_and_the_points) {
                   " 1 │░░░ ■  ·  ·  ·  ■  ·  ·  ·  ·  ·  · │\n"
                   "   └────────────────────────────────────┘\n"
                   "     a  b  c  d  e  f  g  h  i  j  k  l\n");
+}
+
+#define JUMP_CHAIN                                                                                 \
+    "{'game':'jump','players':2,'options':{'layout':'squares_behind','squares':'both','goal':6,"   \
+    "'cylinder':2,'ply_limit':300},'edition':null,'ply':0,'board':['..........tc','..........ts'," \
+    "'..........ts','..........ts','...........s','.....s......','......s....S','......T....S',"   \
+    "'..........TS','..........TS','..........TS','..........SC']}"
+
+TEST(a_move_that_is_chosen_shows_its_hops_and_distances) {
+    check_ahead(load(JUMP_CHAIN), "g5-e7", " 7 │░░░ ·  ·  ·  2 (□) 1  ");
+    check_ahead(load(JUMP_CHAIN), "g5-e7", " 6 │░░░ ·  ·  ·  ·  · (□) ");
+    check_ahead(load(JUMP_CHAIN), "g5-f5", " 7 │░░░ ·  ·  ·  ·  □  ·  ");
+    check_ahead(begin("solo-jump", 1, "{'puzzle':6}", NULL), "a3-c3", " 3 │ │ ■ │ │(╱ ▲ ╲)│");
+    check_ahead(begin("stargate", 2, NULL, NULL), "b4-e4", " 8 │ ·  4  · │ · [☆]");
 }
 
 /* ---- words ---- */

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const char *const sitters[] = {"human", "easy", "medium", "hard"};
-enum { SITTERS = sizeof sitters / sizeof *sitters, MEDIUM = 2, NAME_COLUMNS = 28 };
+enum { SITTERS = sizeof sitters / sizeof *sitters, EASY = 1, MEDIUM, NAME_COLUMNS = 28 };
 
 static int first_option(const tp_dialog *d) {
     return 1 + d->agreed.players;
@@ -22,8 +22,9 @@ static int last_row(const tp_dialog *d) {
 void tp_dialog_open(tp_dialog *d, const tp_game *game, const tp_words *words, const tp_order *o) {
     memset(d, 0, sizeof *d);
     tp_agreement_init(&d->agreed, game, words, &o->setup);
+    const int usual = o->is_first ? EASY : MEDIUM;
     for (int i = 0; i < TP_SEATS; i++) {
-        d->seat[i] = i == 0 ? 0 : MEDIUM;
+        d->seat[i] = i == 0 ? 0 : usual;
         for (int w = 0; i < o->seats && w < SITTERS; w++)
             if (strcmp(o->seat[i], sitters[w]) == 0) d->seat[i] = w;
     }

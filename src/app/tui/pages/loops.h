@@ -45,5 +45,7 @@ void tp_plain_replay(tp_party *p);
 
 /* Lessons of a game that are played (learn.c); an exit status. */
 int tp_learn(const tp_game *game, tp_language language);
+/* Puzzles of a game, gentle ones first; NULL: the one of the day. An exit status. */
+int tp_puzzle_play(const tp_game *game, tp_language language);
 
 #endif

@@ -109,11 +109,20 @@ static void draw_more(const tp_page *p, const tp_layout *l, tp_canvas *c) {
         tp_canvas_put(c, right - 1, bottom, TP_INK_WARN, "▶");
 }
 
+static void draw_ahead(const tp_picker *x, tp_canvas *sheet) {
+    if (x->drawing->ahead == NULL || x->cursor >= x->count) return;
+    const tp_pick *pick = &x->picks[x->cursor];
+    x->drawing->ahead(x->scene, pick->move, pick->is_last, sheet);
+}
+
 static void draw_board(const tp_page *p, const tp_layout *l, tp_canvas *c) {
     tp_canvas sheet;
     tp_canvas_init(&sheet, l->sheet_width, l->sheet_height, c->ascii);
     p->party->drawing->draw(p->scene, &sheet);
-    if (p->picker != NULL) tp_picker_mark(p->picker, &sheet);
+    if (p->picker != NULL) {
+        draw_ahead(p->picker, &sheet);
+        tp_picker_mark(p->picker, &sheet);
+    }
     tp_canvas_copy(c, l->board.x, l->board.y, l->board.width, l->board.height, &sheet, p->scroll_x,
                    p->scroll_y);
     tp_canvas_done(&sheet);

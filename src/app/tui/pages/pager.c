@@ -1,8 +1,8 @@
 /* app/tui/pages/pager.c: see loops.h. */
 #include "app/tui/pages/loops.h"
 
-#include "app/file.h"
 #include "app/tui/pages/page.h"
+#include "app/tui/play/rules.h"
 #include "app/tui/play/texts.h"
 #include "app/tui/screen/canvas.h"
 #include "app/tui/screen/screen.h"
@@ -103,11 +103,12 @@ bool tp_pager(const char *title, const char *text, bool from_end, tp_language la
 }
 
 bool tp_pager_rules(const tp_game *game, tp_language language) {
-    const char *rules = tp_rules_text(game, language == TP_GERMAN);
-    if (rules == NULL)
-        rules = tp_text(language, "Nobody has written them.", "Niemand hat sie aufgeschrieben.");
-    char *plain = tp_markdown_plain(rules);
+    char *rules = tp_rules_drawn(game, language, tp_screen_is_ascii());
+    char *plain = tp_markdown_plain(rules != NULL ? rules
+                                                  : tp_text(language, "Nobody has written them.",
+                                                            "Niemand hat sie aufgeschrieben."));
     const bool stays = tp_pager(tp_text(language, "Rules", "Regeln"), plain, false, language);
     free(plain);
+    free(rules);
     return stays;
 }

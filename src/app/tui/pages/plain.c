@@ -2,12 +2,14 @@
 #include "app/tui/pages/loops.h"
 
 #include "app/args.h"
-#include "app/file.h"
 #include "app/tui/games/speech.h"
+#include "app/tui/pages/moves.h"
 #include "app/tui/play/asker.h"
+#include "app/tui/play/rules.h"
 #include "app/tui/play/stage.h"
 #include "app/tui/play/texts.h"
 #include "app/tui/screen/signals.h"
+#include "core/coach.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +23,8 @@ typedef struct {
     size_t shown[1 + TP_SEATS]; /* so many plies have been printed for all, and for a seat alone */
     int uncovered;              /* who last looked, where hands are covered */
     bool has_input;             /* false at its end */
+    bool has_coach;             /* who warns before a move that loses at once */
+    tp_move warned;             /* the move that he has warned of */
 } plain;
 
 static const char *text(const plain *x, const char *english, const char *german) {
@@ -63,99 +67,12 @@ static void print_position(plain *x, int viewer, int seat) {
     p->drawing->say(&x->stage.scene, print_line, NULL);
 }
 
-static bool begins_so(const char *move, const char *head) {
-    return strncmp(move, head, strlen(head)) == 0;
-}
-
-/* Moves are sorted, so those that begin alike are one stretch. */
-typedef struct {
-    size_t from, to; /* to is the first that does not */
-} stretch;
-
-static stretch find_stretch(const tp_scene *s, const char *head) {
-    stretch found = {0, 0};
-    while (found.from < s->count && !begins_so(s->moves[found.from], head)) found.from++;
-    found.to = found.from;
-    while (found.to < s->count && begins_so(s->moves[found.to], head)) found.to++;
-    return found;
-}
-
-static void list_all(const tp_scene *s, stretch these) {
-    int column = 0, widest = 8;
-    for (size_t i = these.from; i < these.to; i++)
-        if ((int)strlen(s->moves[i]) > widest) widest = (int)strlen(s->moves[i]);
-    for (size_t i = these.from; i < these.to; i++) {
-        const bool is_end = i + 1 == these.to || column + 2 * (widest + 7) > 79;
-        column += printf("%4zu %-*s", i + 1, is_end ? 0 : widest + 1, s->moves[i]);
-        if (is_end) {
-            puts("");
-            column = 0;
-        }
-    }
-}
-
-/* A line each, with what the game calls them. */
-static void list_labelled(const tp_scene *s, stretch these) {
-    char label[TP_SENTENCE];
-    int widest = 8;
-    for (size_t i = these.from; i < these.to; i++)
-        if ((int)strlen(s->moves[i]) > widest) widest = (int)strlen(s->moves[i]);
-    for (size_t i = these.from; i < these.to; i++) {
-        tp_move_label(s, i, label);
-        printf("%4zu %-*s %s\n", i + 1, widest, s->moves[i],
-               strcmp(label, s->moves[i]) != 0 ? label : "");
-    }
-}
-
-/* How much of a move says what kind it is, "place:fan@" or "a2-"; where that is known, up to the
- * letter of the square. */
-static size_t head_length(const char *move, size_t known) {
-    size_t n = 0;
-    for (size_t i = 0; move[i] != '\0'; i++)
-        if (strchr(":@-", move[i]) != NULL) n = i + 1;
-    return n > known ? n : known + strcspn(move + known, "0123456789");
-}
-
-/* What begins alike is one line. */
-static void list_heads(const plain *x, stretch these, size_t known) {
-    const tp_scene *s = &x->stage.scene;
-    char head[TP_MOVE_TEXT];
-    stretch alike;
-    for (size_t i = these.from; i < these.to; i = alike.to) {
-        snprintf(head, sizeof head, "%.*s", (int)head_length(s->moves[i], known), s->moves[i]);
-        alike = find_stretch(s, head);
-        if (alike.to == i + 1)
-            printf("%4zu %s\n", i + 1, s->moves[i]);
-        else
-            printf(text(x, "%4zu to %zu %s...\n", "%4zu bis %zu %s...\n"), i + 1, alike.to, head);
-    }
-    printf(text(x, "%zu moves. Type the beginning of one to hear those that go on so.\n",
-                "%zu Züge. Tipp den Anfang von einem, dann kommen die, die so beginnen.\n"),
-           these.to - these.from);
-}
-
-/* The moves that begin so, with their numbers; false if there are none. Nobody wants to hear a
- * thousand. */
-static bool list_moves(const plain *x, const char *head) {
-    enum { FEW = 24, MANY = 60 };
-    const tp_scene *s = &x->stage.scene;
-    const size_t known = strlen(head);
-    const stretch these = find_stretch(s, head);
-    const size_t count = these.to - these.from;
-    if (count > MANY && head_length(s->moves[these.from], known) > known)
-        list_heads(x, these, known);
-    else if (count > FEW)
-        list_all(s, these);
-    else
-        list_labelled(s, these);
-    return count > 0;
-}
-
 static void print_help(const plain *x) {
     fputs(text(x,
                "Type a move or its number, or how one begins. Then there are:\n"
                "  undo         take back\n"
-               "  hint         what the hard bot would do\n"
+               "  hint         what the hard bot would do, why, and a second-best\n"
+               "  coach        warns before a move that loses at once: on or off\n"
                "  moves        list all the moves\n"
                "  board        the position again\n"
                "  log          all that happened\n"
@@ -167,7 +84,8 @@ static void print_help(const plain *x) {
                "  quit         stop; the game is kept\n",
                "Gib einen Zug, seine Nummer oder seinen Anfang ein. Außerdem gibt es:\n"
                "  undo         zurücknehmen\n"
-               "  hint         Tipp: was der starke Bot täte\n"
+               "  hint         Tipp: was der starke Bot täte, warum, und ein zweitbester Zug\n"
+               "  coach        warnt vor Zügen, die sofort verlieren: an oder aus\n"
                "  moves        alle Züge\n"
                "  board        die Stellung noch einmal\n"
                "  log          alles, was geschah\n"
@@ -182,7 +100,7 @@ static void print_help(const plain *x) {
 
 /* ---- words that are no moves ---- */
 
-typedef enum { AGAIN, MOVED, LEAVE } done;
+typedef enum { AGAIN, MOVED, LEAVE, WARNED } done;
 
 static done undo(plain *x, const char *rest) {
     const char *why;
@@ -200,28 +118,35 @@ static done undo(plain *x, const char *rest) {
 static done hint(plain *x, const char *rest) {
     tp_party *p = x->p;
     const tp_scene *s = &x->stage.scene;
-    const int seat = tp_table_asked(p->table);
-    tp_adviser_seat adviser;
-    tp_reply reply;
-    char label[TP_SENTENCE];
+    tp_hint found;
     (void)rest;
     puts(text(x, "Thinking ...", "Ich überlege ..."));
     fflush(stdout);
-    tp_adviser_open(&adviser, p, seat);
-    tp_sitter_ask(&adviser.sitter, p->rules, tp_match_state(p->m), tp_match_node(p->m).kind, seat,
-                  &reply);
-    tp_adviser_close(&adviser, p);
-    for (size_t i = 0; i < s->count; i++) {
-        if (s->plays[i] != reply.move) continue;
-        tp_move_label(s, i, label);
-        printf("%s: %s (%s)\n", text(x, "Hint", "Tipp"), s->moves[i], label);
-    }
+    tp_party_hint(p, tp_table_asked(p->table), &found);
+    for (int choice = 0; choice < found.count; choice++)
+        for (size_t i = 0; i < s->count; i++) {
+            tp_writer said = {0};
+            if (s->plays[i] != found.choice[choice].move) continue;
+            tp_party_say_hint(p, &found, choice, &said);
+            printf("%s: %s (%s)\n", choice == 0 ? text(x, "Hint", "Tipp") : text(x, "Or", "Oder"),
+                   said.data, s->moves[i]);
+            tp_writer_done(&said);
+        }
+    return AGAIN;
+}
+
+static done coach(plain *x, const char *rest) {
+    (void)rest;
+    x->has_coach = !x->has_coach;
+    puts(x->has_coach ? text(x, "The coach warns before a move that loses at once.",
+                             "Der Trainer warnt vor Zügen, die sofort verlieren.")
+                      : text(x, "The coach is silent.", "Der Trainer schweigt."));
     return AGAIN;
 }
 
 static done list_again(plain *x, const char *rest) {
     (void)rest;
-    list_all(&x->stage.scene, (stretch){0, x->stage.scene.count});
+    tp_moves_print_all(&x->stage.scene);
     return AGAIN;
 }
 
@@ -242,12 +167,13 @@ static done print_log(plain *x, const char *rest) {
 }
 
 static done rules(plain *x, const char *rest) {
-    const char *found = tp_rules_text(x->p->rules->game, x->p->language == TP_GERMAN);
+    char *found = tp_rules_drawn(x->p->rules->game, x->p->language, false);
     (void)rest;
     fputs(found != NULL
               ? found
               : text(x, "Nobody has written them.\n", "Niemand hat sie aufgeschrieben.\n"),
           stdout);
+    free(found);
     return AGAIN;
 }
 
@@ -297,20 +223,36 @@ static done help(plain *x, const char *rest) {
 
 /* ---- a person's turn ---- */
 
-static bool play_text(plain *x, int seat, const char *line) {
-    const tp_scene *s = &x->stage.scene;
-    long number;
-    size_t found = s->count;
-    if (tp_args_number(line, 1, (long)s->count, &number)) found = (size_t)number - 1;
-    for (size_t i = 0; i < s->count && found == s->count; i++)
-        if (strcmp(s->moves[i], line) == 0) found = i;
-    if (found == s->count) return false;
-    tp_party_push(x->p, seat, s->plays[found]);
+/* A move that he warns of is played when it is typed again. */
+static bool is_warned_of(plain *x, int seat, tp_move move) {
+    tp_risk risk;
+    const tp_party *p = x->p;
+    const bool was_warned = x->warned == move;
+    x->warned = 0;
+    if (!x->has_coach || was_warned) return false;
+    if (!tp_coach_warns(p->rules, tp_match_state(p->m), seat, move, &risk)) return false;
+    x->warned = move;
+    printf(text(x,
+                "Careful: %s could then win at once. Type it again to play it; `coach` switches"
+                " warnings off.\n",
+                "Vorsicht: %s könnte dann sofort gewinnen. Noch einmal getippt wird es gespielt;"
+                " `coach` schaltet Warnungen ab.\n"),
+           p->name[risk.seat]);
     return true;
 }
 
+/* AGAIN: it is no move. */
+static done play_text(plain *x, int seat, const char *line) {
+    const tp_scene *s = &x->stage.scene;
+    const size_t found = tp_moves_meant(s, line);
+    if (found == s->count) return AGAIN;
+    if (is_warned_of(x, seat, s->plays[found])) return WARNED;
+    tp_party_push(x->p, seat, s->plays[found]);
+    return MOVED;
+}
+
 static done list_or_refuse(const plain *x, const char *line) {
-    if (line[0] != '\0' && list_moves(x, line)) return AGAIN;
+    if (line[0] != '\0' && tp_moves_print(&x->stage.scene, x->p->language, line)) return AGAIN;
     printf("%s\n", text(x, "That is no move here; `help` says what can be typed.",
                         "Das ist hier kein Zug; `help` sagt, was es gibt."));
     return AGAIN;
@@ -321,14 +263,14 @@ static done obey(plain *x, int seat, const char *line) {
     static const struct {
         const char *word;
         done (*run)(plain *x, const char *rest);
-    } words[] = {{"undo", undo},   {"hint", hint},     {"moves", list_again},
-                 {"board", board}, {"log", print_log}, {"rules", rules},
-                 {"lang", speak},  {"save", save},     {"state", state},
-                 {"other", pass},  {"pass", pass},     {"quit", quit},
-                 {"q", quit},      {"help", help},     {"?", help}};
+    } words[] = {{"undo", undo},   {"hint", hint},     {"coach", coach}, {"moves", list_again},
+                 {"board", board}, {"log", print_log}, {"rules", rules}, {"lang", speak},
+                 {"save", save},   {"state", state},   {"other", pass},  {"pass", pass},
+                 {"quit", quit},   {"q", quit},        {"help", help},   {"?", help}};
     const size_t n = strcspn(line, " ");
     const char *rest = line + n + strspn(line + n, " ");
-    if (play_text(x, seat, line)) return MOVED;
+    const done played = play_text(x, seat, line);
+    if (played != AGAIN) return played == WARNED ? AGAIN : played;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i].word) == n && strncmp(words[i].word, line, n) == 0)
             return words[i].run(x, rest);
@@ -361,7 +303,7 @@ static bool act_by_person(plain *x, int seat) {
     if (!uncover(x, seat)) return false;
     print_news(x, seat);
     print_position(x, seat, seat);
-    list_moves(x, "");
+    tp_moves_print(&x->stage.scene, x->p->language, "");
     while (d == AGAIN) {
         printf(text(x, "%s, your move (1-%zu, undo, hint, help, quit): ",
                     "%s, dein Zug (1-%zu, undo, hint, help, quit): "),
@@ -425,7 +367,7 @@ static void print_end(plain *x) {
 }
 
 int tp_plain_play(tp_party *p) {
-    plain x = {.p = p, .uncovered = TP_TABLE, .has_input = true};
+    plain x = {.p = p, .uncovered = TP_TABLE, .has_input = true, .has_coach = p->humans == 1};
     for (int i = 0; i <= TP_SEATS; i++) x.shown[i] = tp_match_plies(p->m);
     for (;;) {
         const int seat = tp_table_asked(p->table);

@@ -209,6 +209,23 @@ TEST(tui_every_row_of_the_dialog_can_be_seen) {
     forget_words();
 }
 
+static const char *value_of_seat(const tp_dialog *d, const tp_order *o, int seat) {
+    static char name[TP_SENTENCE], value[TP_SENTENCE];
+    tp_dialog_row(d, o, 1 + seat, name, value);
+    return value;
+}
+
+TEST(tui_the_dialog_of_a_first_game_proposes_easy) {
+    static tp_dialog d;
+    tp_order o = {.is_first = true};
+    open_dialog(&d, "quadro-be", &o);
+    CHECK_TEXT(value_of_seat(&d, &o, 1), "easy");
+    o.is_first = false;
+    open_dialog(&d, "quadro-be", &o);
+    CHECK_TEXT(value_of_seat(&d, &o, 1), "medium");
+    forget_words();
+}
+
 TEST(tui_clicks_point_then_change_then_begin) {
     static tp_dialog d;
     tp_order o = {0};

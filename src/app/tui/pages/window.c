@@ -75,6 +75,7 @@ static void restage(tp_window *w) {
     tp_picker before = w->picker;
     int width, height;
     const bool is_same = w->plies == tp_match_plies(p->m);
+    if (!is_same) w->choice = -1, w->warned = 0;
     w->plies = tp_match_plies(p->m);
     w->picker = (tp_picker){0};
     w->is_over = tp_party_is_over(p);
@@ -129,6 +130,19 @@ static void write_picked(const tp_window *w, char *out, size_t room) {
         snprintf(out + n, room - n, " %s", x->picks[x->cursor].label);
 }
 
+/* Where a hint is longer than its line: what goes on in the line of keys below; else NULL. */
+static const char *rest_of_hint(const tp_window *w) {
+    const char *rest = NULL;
+    if (w->choice < 0 || w->what != TP_TYPING_NOTHING || w->wants_hint) return NULL;
+    if (tp_canvas_columns(w->message) <= w->layout.width) return NULL;
+    for (const char *c = strchr(w->message, ' '); c != NULL; c = strchr(c + 1, ' ')) {
+        char head[sizeof w->message];
+        snprintf(head, sizeof head, "%.*s", (int)(c - w->message), w->message);
+        if (tp_canvas_columns(head) <= w->layout.width) rest = c + 1;
+    }
+    return rest;
+}
+
 /* The line to speak in, when nothing has been said: what is being waited for, what was picked. */
 static void write_prompt(const tp_window *w, char *out, size_t room) {
     if (w->what != TP_TYPING_NOTHING) {
@@ -138,7 +152,9 @@ static void write_prompt(const tp_window *w, char *out, size_t room) {
         snprintf(out, room, text(w, "Thinking about a hint ... %.0f s", "Ich überlege ... %.0f s"),
                  tp_asker_seconds(w->hint));
     } else if (w->message[0] != '\0') {
-        snprintf(out, room, "%s", w->message);
+        const char *rest = rest_of_hint(w);
+        const size_t length = rest != NULL ? (size_t)(rest - w->message) : strlen(w->message);
+        snprintf(out, room, "%.*s", (int)length, w->message);
     } else if (w->p->is_behind) {
         snprintf(out, room,
                  text(w, "%s cannot be written! `s` saves elsewhere",
@@ -153,6 +169,7 @@ static void write_prompt(const tp_window *w, char *out, size_t room) {
 }
 
 static const char *keys_of(const tp_window *w) {
+    if (rest_of_hint(w) != NULL) return rest_of_hint(w);
     if (w->what == TP_TYPING_MOVE)
         return text(w, "Tab: complete  Enter: play  Esc: leave",
                     "Tab: ergänzen  Enter: spielen  Esc: abbrechen");
@@ -269,22 +286,26 @@ static void let_others_act(tp_window *w) {
     }
 }
 
-static void take_hint(tp_window *w) {
+void tp_window_show_hint(tp_window *w) {
     const tp_scene *s = &w->stage.scene;
-    tp_reply reply;
-    char label[TP_SENTENCE];
-    if (!w->has_adviser || !tp_asker_take(w->hint, &reply)) return;
-    tp_adviser_close(&w->adviser, w->p);
-    w->has_adviser = false;
+    tp_writer said = {0};
+    tp_party_say_hint(w->p, &w->advice, w->choice, &said);
+    tp_window_say(w, false, "%s: %s",
+                  w->choice == 0 ? text(w, "Hint", "Tipp") : text(w, "Or", "Oder"), said.data);
+    tp_writer_done(&said);
+    for (size_t i = 0; i < s->count; i++)
+        if (s->plays[i] == w->advice.choice[w->choice].move) tp_picker_point(&w->picker, i);
+}
+
+static void take_hint(tp_window *w) {
+    tp_hint found;
+    if (!tp_asker_take_hint(w->hint, &found)) return;
     if (w->wants_another) tp_window_ask_hint(w);
-    if (!w->wants_hint || w->has_adviser) return;
+    if (!w->wants_hint || tp_asker_is_busy(w->hint)) return;
     w->wants_hint = false;
-    for (size_t i = 0; i < s->count; i++) {
-        if (s->plays[i] != reply.move) continue;
-        tp_move_label(s, i, label);
-        tp_window_say(w, false, "%s: %s (%s)", text(w, "Hint", "Tipp"), label, s->moves[i]);
-        tp_picker_point(&w->picker, i);
-    }
+    w->advice = found;
+    w->choice = 0;
+    tp_window_show_hint(w);
 }
 
 /* ---- the loop ---- */
@@ -305,11 +326,15 @@ static void follow(tp_window *w) {
 static int patience(const tp_window *w) {
     const bool is_fast = w->is_hurried || w->pace_ms < TICK_MS;
     if (!w->is_over && !is_persons_turn(w)) return is_fast ? HURRY_MS : TICK_MS;
-    return w->has_adviser ? TICK_MS : IDLE_MS;
+    return tp_asker_is_busy(w->hint) ? TICK_MS : IDLE_MS;
 }
 
 static void begin(tp_window *w, tp_party *p, int pace_ms) {
-    *w = (tp_window){.p = p, .pace_ms = pace_ms, .uncovered = TP_TABLE};
+    *w = (tp_window){.p = p,
+                     .pace_ms = pace_ms,
+                     .uncovered = TP_TABLE,
+                     .choice = -1,
+                     .has_coach = p->humans == 1};
     w->bot = tp_asker_new();
     w->hint = tp_asker_new();
     restage(w);
@@ -321,7 +346,6 @@ static void begin(tp_window *w, tp_party *p, int pace_ms) {
 static void end(tp_window *w) {
     tp_asker_free(w->bot);
     tp_asker_free(w->hint);
-    if (w->has_adviser) tp_adviser_close(&w->adviser, w->p);
     tp_picker_done(&w->picker);
     tp_stage_done(&w->stage);
 }

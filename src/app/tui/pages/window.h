@@ -26,11 +26,14 @@ typedef struct {
     int uncovered; /* where hands are covered: the seat that looks, TP_TABLE: nobody */
 
     tp_asker *bot, *hint;
-    tp_adviser_seat adviser;
-    bool has_adviser, wants_hint; /* one thinks; what it says will be read */
-    bool wants_another;           /* it thinks about a position that is gone: then anew */
-    double not_before;            /* others act no earlier, so that one can follow */
-    bool is_hurried;              /* until the next decision of a person */
+    bool wants_hint;    /* one thinks about one that will be read */
+    bool wants_another; /* it thinks about a position that is gone: then anew */
+    tp_hint advice;     /* what was found out, for the position shown */
+    int choice;         /* which of it is shown; -1: none */
+    bool has_coach;     /* who warns before a move that loses at once */
+    tp_move warned;     /* the move that he has warned of, 0: none */
+    double not_before;  /* others act no earlier, so that one can follow */
+    bool is_hurried;    /* until the next decision of a person */
 
     tp_typing typing;
     tp_typing_what what;
@@ -46,5 +49,7 @@ void tp_window_say(tp_window *w, bool is_urgent, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void tp_window_key(tp_window *w, const tp_input *e);
 void tp_window_ask_hint(tp_window *w);
+/* Says the choice of the advice that is shown, and points at it. */
+void tp_window_show_hint(tp_window *w);
 
 #endif

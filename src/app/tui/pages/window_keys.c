@@ -3,6 +3,7 @@
 #include "app/tui/pages/loops.h"
 #include "app/tui/pages/window.h"
 #include "app/tui/play/texts.h"
+#include "core/coach.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +22,30 @@ static void keep_in_sight(tp_window *w) {
 
 /* ---- choosing ---- */
 
+/* A move that he warns of is played when it is chosen again. */
+static bool is_warned_of(tp_window *w, tp_move move) {
+    tp_risk risk;
+    if (!w->has_coach || w->warned == move) return false;
+    if (!tp_coach_warns(w->p->rules, tp_match_state(w->p->m), w->actor, move, &risk)) return false;
+    w->warned = move;
+    w->choice = -1;
+    tp_window_say(w, true,
+                  text(w, "Careful: %s could then win at once. Again: play it. c: no more warnings",
+                       "Vorsicht: %s könnte dann gleich gewinnen. Nochmal: spielen. c: nie warnen"),
+                  w->p->name[risk.seat]);
+    return true;
+}
+
+static void switch_coach(tp_window *w) {
+    w->has_coach = !w->has_coach;
+    tp_window_say(w, false, "%s",
+                  w->has_coach ? text(w, "The coach warns before a move that loses at once.",
+                                      "Der Trainer warnt vor Zügen, die sofort verlieren.")
+                               : text(w, "The coach is silent.", "Der Trainer schweigt."));
+}
+
 static void play_move(tp_window *w, size_t index) {
+    if (is_warned_of(w, w->stage.scene.plays[index])) return;
     w->wants_hint = w->wants_another = false;
     tp_party_push(w->p, w->actor, w->stage.scene.plays[index]);
     if (tp_party_covers(w->p) && tp_table_asked(w->p->table) != w->uncovered)
@@ -178,14 +202,22 @@ void tp_window_ask_hint(tp_window *w) {
             text(w, "A hint is for your own turn.", "Einen Tipp gibt es, wenn du dran bist."));
         return;
     }
-    if (w->has_adviser) {
+    if (tp_asker_is_busy(w->hint)) {
         w->wants_another = !w->wants_hint;
         return;
     }
-    tp_adviser_open(&w->adviser, w->p, w->actor);
-    w->has_adviser = w->wants_hint = true;
-    tp_asker_start(w->hint, &w->adviser.sitter, w->p->rules, tp_match_state(w->p->m),
-                   tp_match_node(w->p->m).kind, w->actor);
+    w->wants_hint = true;
+    tp_asker_start_hint(w->hint, w->p, w->actor);
+}
+
+/* Whoever asks again is told the second-best, and then the best again. */
+static void hint(tp_window *w) {
+    if (w->choice < 0 || !tp_window_asks(w)) {
+        tp_window_ask_hint(w);
+        return;
+    }
+    w->choice = (w->choice + 1) % w->advice.count;
+    tp_window_show_hint(w);
 }
 
 static void read_rules(tp_window *w) {
@@ -226,7 +258,8 @@ static void common_key(tp_window *w, uint32_t key) {
         break;
     case 's': type_what(w, TP_TYPING_PATH, w->p->path); break;
     case 'u': undo(w); break;
-    case 'h': tp_window_ask_hint(w); break;
+    case 'h': hint(w); break;
+    case 'c': switch_coach(w); break;
     case 'l': read_log(w); break;
     case '?': read_rules(w); break;
     case 'o': pass(w); break;

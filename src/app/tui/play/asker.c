@@ -2,12 +2,24 @@
 #include "app/tui/play/asker.h"
 
 #include "app/host.h"
+#include "core/rules.h"
 
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* All that a hint is made of, copied. */
+typedef struct {
+    bool is_wanted;
+    tp_state *state, *before; /* before: the seat's last move, NULL if there is none */
+    tp_question q;
+    tp_hint_past past;
+    tp_player player;
+    const tp_oracle *oracles;
+    tp_hint found;
+} advice;
 
 /* One thread for one question, not a pool: people wait for one bot at a time. All that the thread
  * reads is its own, the state is a copy, so the board can be drawn meanwhile; is_done is the only
@@ -23,6 +35,7 @@ struct tp_asker {
     tp_kind kind;
     int seat;
     tp_reply reply;
+    advice hint; /* instead of a sitter's reply */
 };
 
 tp_asker *tp_asker_new(void) {
@@ -36,9 +49,14 @@ void tp_asker_free(tp_asker *a) {
     free(a);
 }
 
+static void advise(advice *x);
+
 static void *think(void *context) {
     tp_asker *a = context;
-    tp_sitter_ask(a->sitter, a->rules, a->state, a->kind, a->seat, &a->reply);
+    if (a->hint.is_wanted)
+        advise(&a->hint);
+    else
+        tp_sitter_ask(a->sitter, a->rules, a->state, a->kind, a->seat, &a->reply);
     atomic_store(&a->is_done, true);
     return NULL;
 }
@@ -55,6 +73,13 @@ static void start_thread(tp_asker *a) {
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
+static void begin(tp_asker *a) {
+    atomic_store(&a->is_done, false);
+    a->is_busy = true;
+    a->since = tp_seconds();
+    start_thread(a);
+}
+
 void tp_asker_start(tp_asker *a, tp_sitter *x, const tp_rules *r, const tp_state *s, tp_kind kind,
                     int seat) {
     a->sitter = x;
@@ -63,10 +88,7 @@ void tp_asker_start(tp_asker *a, tp_sitter *x, const tp_rules *r, const tp_state
     a->seat = seat;
     a->state = tp_alloc(r->game->state_size);
     memcpy(a->state, s, r->game->state_size);
-    atomic_store(&a->is_done, false);
-    a->is_busy = true;
-    a->since = tp_seconds();
-    start_thread(a);
+    begin(a);
 }
 
 bool tp_asker_is_busy(const tp_asker *a) {
@@ -83,26 +105,69 @@ bool tp_asker_take(tp_asker *a, tp_reply *out) {
     return true;
 }
 
+static void advice_done(advice *x) {
+    free(x->state);
+    free(x->before);
+    x->state = x->before = NULL;
+    x->is_wanted = false;
+}
+
 void tp_asker_wait(tp_asker *a, tp_reply *out) {
     pthread_join(a->thread, NULL);
     a->is_busy = false;
     *out = a->reply;
     free(a->state);
     a->state = NULL;
+    advice_done(&a->hint);
 }
 
 /* ---- hints ---- */
 
-void tp_adviser_open(tp_adviser_seat *x, const tp_party *p, int seat) {
-    *x = (tp_adviser_seat){0};
-    tp_entrant_read(NULL, "hard", p->rules, 0, 0, &x->entrant); /* which every game has */
-    x->entrant.oracles = tp_tables_oracles(p->tables);
-    tp_desk_init(&x->desk, p->rules);
-    x->sitter = (tp_sitter){.who = &x->entrant, .desk = &x->desk};
-    tp_sitter_begin(&x->sitter, p->rules, seat, p->seed);
+static void advice_begin(advice *x, const tp_party *p, int seat) {
+    const size_t size = p->rules->game->state_size;
+    *x = (advice){.is_wanted = true, .oracles = tp_tables_oracles(p->tables)};
+    x->state = tp_alloc(size);
+    x->before = tp_alloc(size);
+    memcpy(x->state, tp_match_state(p->m), size);
+    if (tp_table_last_own(p->table, seat, x->before, &x->past.move)) x->past.before = x->before;
+    tp_player_find(p->rules, "hard", &x->player); /* which every game has */
+    x->q = (tp_question){.rules = p->rules, .state = x->state, .seat = seat};
+    tp_table_recent(p->table, seat, x->q.recent, TP_RECENT);
 }
 
-void tp_adviser_close(tp_adviser_seat *x, const tp_party *p) {
-    tp_sitter_end(&x->sitter, NULL, p->rules->players);
-    tp_desk_done(&x->desk);
+static void advise(advice *x) {
+    tp_app_host here;
+    tp_rng g;
+    tp_rng_seed(&g, tp_state_hash(x->q.rules, x->state));
+    x->q.rng = &g;
+    x->q.host = tp_app_host_open(&here, NULL, x->oracles);
+    tp_hint_find(&x->player, &x->q, &x->past, &x->found);
+    x->q.rng = NULL; /* both end here */
+    x->q.host = NULL;
+}
+
+void tp_party_hint(const tp_party *p, int seat, tp_hint *out) {
+    advice x;
+    advice_begin(&x, p, seat);
+    advise(&x);
+    *out = x.found;
+    advice_done(&x);
+}
+
+void tp_party_say_hint(const tp_party *p, const tp_hint *h, int choice, tp_writer *out) {
+    const tp_speaker x = {
+        .words = p->words, .language = p->language, .rules = p->rules, .names = p->names};
+    tp_hint_say(&x, tp_match_state(p->m), h, choice, out);
+}
+
+void tp_asker_start_hint(tp_asker *a, const tp_party *p, int seat) {
+    advice_begin(&a->hint, p, seat);
+    begin(a);
+}
+
+bool tp_asker_take_hint(tp_asker *a, tp_hint *out) {
+    tp_reply unused;
+    if (!tp_asker_take(a, &unused)) return false;
+    *out = a->hint.found;
+    return true;
 }

@@ -3,6 +3,7 @@
 #define TP_APP_TUI_ASKER_H
 
 #include "app/tui/play/party.h"
+#include "bots/hint.h"
 
 typedef struct tp_asker tp_asker;
 
@@ -22,16 +23,15 @@ bool tp_asker_take(tp_asker *a, tp_reply *out);
 /* Waits for it. */
 void tp_asker_wait(tp_asker *a, tp_reply *out);
 
-/* ---- a hint: what the hard bot would do ---- */
+/* ---- a hint: what the hard bot would do, and why ---- */
 
-typedef struct {
-    tp_entrant entrant;
-    tp_sitter sitter;
-    tp_desk desk;
-} tp_adviser_seat;
+/* For a seat of a party that may act, on this thread. */
+void tp_party_hint(const tp_party *p, int seat, tp_hint *out);
+/* A choice of it in words, for a party's language and names. */
+void tp_party_say_hint(const tp_party *p, const tp_hint *h, int choice, tp_writer *out);
 
-/* For one seat of a party; the caller ends it. */
-void tp_adviser_open(tp_adviser_seat *x, const tp_party *p, int seat);
-void tp_adviser_close(tp_adviser_seat *x, const tp_party *p);
+/* The same in a thread of its own; nothing may be under way. The rules are borrowed. */
+void tp_asker_start_hint(tp_asker *a, const tp_party *p, int seat);
+bool tp_asker_take_hint(tp_asker *a, tp_hint *out);
 
 #endif

@@ -154,3 +154,50 @@ size_t tp_saved_list(tp_saved *out, size_t most) {
     free(folder);
     return count;
 }
+
+bool tp_disk_has_games(void) {
+    found *all;
+    char *folder = tp_disk_folder();
+    const size_t count = folder != NULL ? list_files(folder, &all) : 0;
+    for (size_t i = 0; i < count; i++) free(all[i].path);
+    if (folder != NULL) free(all);
+    free(folder);
+    return count > 0;
+}
+
+/* ---- lessons ---- */
+
+/* A line for each lesson that is done: its game and its id. The caller's; NULL: no place. */
+static char *lessons_path(void) {
+    char *folder = tp_disk_folder();
+    char *path = folder != NULL ? join(folder, "lessons") : NULL;
+    free(folder);
+    return path;
+}
+
+bool tp_disk_has_learned(const char *game, const char *lesson) {
+    char line[128], wanted[128];
+    char *path = lessons_path();
+    FILE *file = path != NULL ? fopen(path, "r") : NULL;
+    bool is_there = false;
+    snprintf(wanted, sizeof wanted, "%s %s\n", game, lesson);
+    while (file != NULL && !is_there && fgets(line, sizeof line, file) != NULL)
+        is_there = strcmp(line, wanted) == 0;
+    if (file != NULL) fclose(file);
+    free(path);
+    return is_there;
+}
+
+/* Where nothing can be written nothing is kept, and the lesson goes on. */
+void tp_disk_learn(const char *game, const char *lesson) {
+    char *folder = tp_disk_folder(), *path = lessons_path();
+    if (folder != NULL && !tp_disk_has_learned(game, lesson) && make_folder(folder)) {
+        FILE *file = fopen(path, "a");
+        if (file != NULL) {
+            fprintf(file, "%s %s\n", game, lesson);
+            fclose(file);
+        }
+    }
+    free(folder);
+    free(path);
+}

@@ -21,4 +21,11 @@ typedef struct {
  * a game that is chosen from the list is opened by its path, and there is one list a run. */
 size_t tp_saved_list(tp_saved *out, size_t most);
 
+/* Whether a game was ever kept in the folder. */
+bool tp_disk_has_games(void);
+
+/* Lessons that are done are kept there too, so that a course can be left and resumed. */
+bool tp_disk_has_learned(const char *game, const char *lesson);
+void tp_disk_learn(const char *game, const char *lesson);
+
 #endif

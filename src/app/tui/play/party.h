@@ -18,6 +18,7 @@ typedef struct {
     tp_setup setup;
     const char *seat[TP_SEATS]; /* "human" or the word of a bot */
     int seats;
+    bool is_first;      /* nobody has played here before: bots that nobody chose are easy */
     const char *save;   /* the file to keep the game in; NULL: one of our own */
     const char *tables; /* the folder of tables of solved games; NULL: none */
     bool is_replay;     /* it is only looked at: no bots, nothing is kept */

@@ -120,15 +120,17 @@ static bool seat_somebody(tp_party *p, int seat, bool is_from_file) {
     return is_from_file;
 }
 
-/* Seats nobody spoke for: the first is a person's, the others are medium. */
+/* Seats nobody spoke for: the first is a person's, the others are medium, or easy in a first game,
+ * which is to be enjoyed. */
 static bool fill_seats(tp_party *p, const tp_order *o) {
+    const char *const usual = o->is_first ? "easy" : "medium";
     for (int i = 0; i < p->rules->players; i++) {
         const bool is_from_file = p->word[i] != NULL && i >= o->seats;
         if (!is_from_file) {
             free(p->word[i]);
             p->word[i] = strdup(i < o->seats              ? o->seat[i]
                                 : i == 0 && o->seats == 0 ? "human"
-                                                          : "medium");
+                                                          : usual);
         }
         if (!seat_somebody(p, i, is_from_file)) return false;
         p->humans += p->is_human[i];

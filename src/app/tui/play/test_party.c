@@ -201,6 +201,20 @@ TEST(tui_the_cursor_goes_to_the_nearest_spot_in_a_direction) {
 
 /* ---- seats ---- */
 
+TEST(tui_the_first_game_is_against_easy_bots) {
+    tp_order o = order_of("route66", 3);
+    tp_party p;
+    open_party(&p, &o);
+    CHECK_TEXT(p.word[1], "medium");
+    close_party(&p);
+    o.is_first = true;
+    open_party(&p, &o);
+    CHECK(p.is_human[0]);
+    CHECK_TEXT(p.word[1], "easy");
+    CHECK_TEXT(p.word[2], "easy");
+    close_party(&p);
+}
+
 TEST(tui_seats_are_people_bots_and_names) {
     tp_order o = with_seats(order_of("quadro-be", 0), "human", "easy");
     tp_party p;

@@ -26,7 +26,7 @@ const char *tp_reason_text(const tp_words *words, tp_language language, const ch
     } tables[] = {
         {"resigned", {"It was resigned.", "Es wurde aufgegeben."}},
         {"timeout", {"Time was up.", "Die Zeit war um."}},
-        {"agreed", {"A draw was agreed.", "Man einigte sich auf Remis."}},
+        {"agreed", {"A draw was agreed.", "Remis wurde vereinbart."}},
         {"abandoned", {"All agreed to stop.", "Alle wollten aufhören."}},
     };
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)

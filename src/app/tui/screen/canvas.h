@@ -69,8 +69,8 @@ void tp_canvas_row(const tp_canvas *c, int y, char *out, size_t room);
 /* ---- rules (markdown.c) ---- */
 
 /* Our rules texts, which are Markdown, as text for a screen. A line per block, to be broken where
- * it is shown: paragraphs joined, tables in columns, emphasis gone; headings keep their #. The
- * caller's. */
+ * it is shown: paragraphs joined, tables in columns, fenced blocks as they are, emphasis gone;
+ * headings keep their #. The caller's. */
 char *tp_markdown_plain(const char *markdown);
 
 #endif

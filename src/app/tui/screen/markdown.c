@@ -74,12 +74,30 @@ static const char *write_table(tp_writer *w, const char *text) {
     return end;
 }
 
+/* ---- fenced blocks ---- */
+
+static bool is_fence(const char *line) {
+    return strncmp(line, "```", 3) == 0;
+}
+
+/* What stands between two fences, as it is; returns what is after it. */
+static const char *write_fenced(tp_writer *w, const char *text) {
+    for (bool is_first = true; *text != '\0'; is_first = false) {
+        const size_t n = strcspn(text, "\n");
+        const bool is_end = !is_first && is_fence(text);
+        if (!is_first && !is_end) tp_write_plain(w, "%.*s\n", (int)n, text);
+        text += n + (text[n] == '\n');
+        if (is_end) break;
+    }
+    return text;
+}
+
 /* ---- all of it ---- */
 
 /* Lines that begin something of their own: headings, items, tables, empty ones. */
 static bool begins_block(const char *line) {
     const size_t digits = strspn(line, "0123456789");
-    return line[0] == '\0' || line[0] == '\n' || strchr("#|>", line[0]) != NULL ||
+    return line[0] == '\0' || line[0] == '\n' || strchr("#|>", line[0]) != NULL || is_fence(line) ||
            strncmp(line, "- ", 2) == 0 || strncmp(line, "    ", 4) == 0 ||
            (digits > 0 && line[digits] == '.');
 }
@@ -89,8 +107,8 @@ char *tp_markdown_plain(const char *markdown) {
     char line[LINE];
     tp_write_plain(&w, "%s", "");
     for (const char *p = markdown; *p != '\0';) {
-        if (*p == '|') {
-            p = write_table(&w, p);
+        if (*p == '|' || is_fence(p)) {
+            p = *p == '|' ? write_table(&w, p) : write_fenced(&w, p);
             continue;
         }
         const bool is_whole = *p == '#' || *p == '\n';
