@@ -23,7 +23,10 @@ static const char help[] =
     "  --mode MODE      how they watch: full, or compact: then the rules here work out the rest "
     "(full)\n"
     "  --seconds N      measured, after 3 seconds to warm up (20)\n"
-    "  --folder PATH    where the database is to be (/var/tmp)\n";
+    "  --folder PATH    where the database is to be (/var/tmp)\n"
+    "  --db NAME        or which one: postgresql://...\n"
+    "  --port N         loads a server that is there, on that port of localhost\n"
+    "  --pids A,B,...   and counts the processor time of these processes\n";
 
 static bool read_number(const char *text, int min, int max, int *out) {
     char *end;
@@ -37,6 +40,9 @@ static bool read_flag(load_options *o, const char *flag, const char *value) {
     if (strcmp(flag, "--server") == 0) return (o->server = value) != NULL;
     if (strcmp(flag, "--game") == 0) return (o->game = value) != NULL;
     if (strcmp(flag, "--folder") == 0) return (o->folder = value) != NULL;
+    if (strcmp(flag, "--db") == 0) return (o->db = value) != NULL;
+    if (strcmp(flag, "--pids") == 0) return (o->pids = value) != NULL;
+    if (strcmp(flag, "--port") == 0) return read_number(value, 1, 65535, &o->port);
     if (strcmp(flag, "--mode") == 0)
         return (o->is_compact = strcmp(value, "compact") == 0) || strcmp(value, "full") == 0;
     if (strcmp(flag, "--tables") == 0) return read_number(value, 1, 5000, &o->tables);

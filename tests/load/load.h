@@ -14,8 +14,11 @@ typedef struct {
     int tables, players;
     int rate; /* moves a second of all tables together; 0: as fast as it goes */
     int seconds;
-    bool is_compact; /* they have the rules, and are told plies alone where nothing is hidden */
-    bool is_limited; /* the server keeps its usual limits */
+    bool is_compact;  /* they have the rules, and are told plies alone where nothing is hidden */
+    bool is_limited;  /* the server keeps its usual limits */
+    const char *db;   /* where it keeps tables; NULL: in a file of the folder */
+    int port;         /* of a server that runs already, perhaps behind a proxy; 0: one is started */
+    const char *pids; /* and its processes, "12,34", of which the time is counted */
 } load_options;
 
 /* ---- a server (server.c) ---- */
@@ -24,6 +27,7 @@ typedef struct {
     pid_t pid;
     int port;
     char folder[256];
+    const char *pids; /* of one that was there already; NULL: it was started here */
 } load_server;
 
 /* Makes its folder; fill, which may be NULL, its database. Then start needs not. */

@@ -27,6 +27,7 @@ typedef struct {
     int seated;
     bool is_over;
     int told_over;   /* so many there know it; when all do they begin another game */
+    long played;     /* the last ply for which a move was sent; -1: none */
     uint64_t due;    /* when the next move is to be made */
     int next;        /* who is to make it; -1: nobody knows yet */
     bool is_race;    /* everybody there is */
@@ -220,6 +221,7 @@ static bool play(load_people *p, int who, uint64_t due) {
                  x->table->id, x->ply, x->move);
     x->sent = due;
     x->table->next = -1;
+    x->table->played = x->ply;
     return send_text(x, text, (size_t)n);
 }
 
@@ -271,8 +273,11 @@ static bool is_at(const char *node, const char *kind) {
                    (size_t)snprintf(start, sizeof start, "\"node\":{\"kind\":\"%s\"", kind)) == 0;
 }
 
-static void take_turn(table *t, int who, bool is_race) {
+/* Several at a table may say whose turn it is, and one of them late: when the move has been sent,
+ * perhaps the last of the game. */
+static void take_turn(table *t, int who, long ply, bool is_race) {
     const uint64_t now = load_now_us();
+    if (ply <= t->played && !is_race) return;
     if (t->waits && t->due < now) t->due = now;
     t->waits = false;
     t->is_race = is_race;
@@ -336,7 +341,7 @@ static void work_out_turn(load_people *p, table *t) {
     const tp_move move = choose(p, t->match, n.seat);
     r->game->format(r, tp_match_state(t->match), move, n.seat, x->move);
     x->ply = (long)tp_match_plies(t->match);
-    take_turn(t, who, false);
+    take_turn(t, who, x->ply, false);
 }
 
 /* An update without a node: the plies in its log are all that has happened. */
@@ -364,6 +369,7 @@ static void take_position(load_people *p, person *x, const char *text, size_t le
     const size_t rest = length - (size_t)(node - text);
     const char *list = own_list(node, rest);
     if (list == NULL || !between(text, length, "\"ply\":", ",", ply, sizeof ply)) return;
+    if (strtol(ply, NULL, 10) < x->ply) return; /* whoever has the rules is further */
     if (!pick_move(p, x, list, rest - (size_t)(list - node))) return;
     x->ply = strtol(ply, NULL, 10);
     if (is_at(node, "window")) {
@@ -371,7 +377,7 @@ static void take_position(load_people *p, person *x, const char *text, size_t le
         if (p->plays) play(p, (int)(x - p->people), load_now_us()); /* held, not acknowledged */
         return;
     }
-    take_turn(x->table, (int)(x - p->people), is_at(node, "race"));
+    take_turn(x->table, (int)(x - p->people), x->ply, is_at(node, "race"));
 }
 
 static void take_ack(load_people *p, const person *x) {
@@ -382,14 +388,15 @@ static void take_ack(load_people *p, const person *x) {
 }
 
 /* Somebody was faster, or a window closed; nothing else is ever wrong with a listed move. */
-static bool take_error(load_people *p, const char *text, size_t length) {
+static bool take_error(load_people *p, const person *x, const char *text, size_t length) {
     static const char late[] = "\"code\":\"too_late\"", stale[] = "\"code\":\"stale_ply\"";
     if (memmem(text, length, late, sizeof late - 1) != NULL ||
         memmem(text, length, stale, sizeof stale - 1) != NULL) {
         p->late += p->measures;
         return true;
     }
-    fprintf(stderr, "load: %.*s\n", (int)length, text);
+    fprintf(stderr, "load: at %s, ply %ld of which %ld was played: %.*s\n", x->table->id, x->ply,
+            x->table->played, (int)length, text);
     return false;
 }
 
@@ -406,7 +413,7 @@ static bool take_text(load_people *p, person *x, const char *text, size_t length
              strncmp(text, update, sizeof update - 1) == 0)
         take_position(p, x, text, length);
     else if (strncmp(text, error, sizeof error - 1) == 0)
-        return take_error(p, text, length);
+        return take_error(p, x, text, length);
     return true;
 }
 
@@ -461,13 +468,17 @@ static bool dial_again(load_people *p, int i) {
     person *x = &p->people[i];
     close(x->fd);
     x->length = 0;
+    x->ply = 0;
     return dial(p, i);
 }
 
 static bool begin_again(load_people *p, table *t) {
     const int first = (int)(t - p->tables) * p->o->players;
     tp_match_free(t->match);
-    *t = (table){.next = -1, .due = t->due, .match = p->o->is_compact ? begin_match(p->o) : NULL};
+    *t = (table){.next = -1,
+                 .played = -1,
+                 .due = t->due,
+                 .match = p->o->is_compact ? begin_match(p->o) : NULL};
     p->over += p->measures;
     for (int i = first; i < first + p->o->players; i++)
         if (!dial_again(p, i)) return false;
@@ -530,6 +541,7 @@ load_people *load_people_new(const load_options *o, int port) {
     if (p->people == NULL || p->tables == NULL || p->us == NULL) abort();
     for (int i = 0; i < o->tables; i++) {
         p->tables[i].next = -1;
+        p->tables[i].played = -1;
         p->tables[i].match = o->is_compact ? begin_match(o) : NULL;
     }
     if (p->tables[0].match != NULL) {

@@ -26,9 +26,12 @@ static void in_folder(const load_server *s, const char *name, char out[300]) {
     snprintf(out, 300, "%s/%s", s->folder, name);
 }
 
-static void run(const load_server *s, const char *program, bool is_limited) {
-    char db[300], port[300], log[300];
-    in_folder(s, "t.db", db);
+static void run(const load_server *s, const load_options *o) {
+    const char *program = o->server;
+    const bool is_limited = o->is_limited;
+    char file[300], port[300], log[300];
+    in_folder(s, "t.db", file);
+    const char *db = o->db != NULL ? o->db : file;
     in_folder(s, "port", port);
     in_folder(s, "log", log);
     const int fd = open(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
@@ -66,9 +69,14 @@ bool load_server_prepare(load_server *s, const load_options *o, bool (*fill)(con
 }
 
 bool load_server_start(load_server *s, const load_options *o) {
+    if (o->port != 0) {
+        s->port = o->port;
+        s->pids = o->pids;
+        return true;
+    }
     if (s->folder[0] == '\0' && !load_server_prepare(s, o, NULL)) return false;
     s->pid = fork();
-    if (s->pid == 0) run(s, o->server, o->is_limited);
+    if (s->pid == 0) run(s, o);
     for (int i = 0; i < 1000 && (s->port = read_port(s)) == 0; i++) {
         if (waitpid(s->pid, NULL, WNOHANG) != 0) break;
         sleep_ms(10);
@@ -101,9 +109,9 @@ long load_server_memory(const load_server *s) {
     return kib;
 }
 
-uint64_t load_server_cpu_us(const load_server *s) {
+static uint64_t cpu_us(long pid) {
     char path[64], line[1024] = "";
-    snprintf(path, sizeof path, "/proc/%d/stat", (int)s->pid);
+    snprintf(path, sizeof path, "/proc/%ld/stat", pid);
     FILE *f = fopen(path, "r");
     if (f == NULL) return 0;
     if (fgets(line, sizeof line, f) == NULL) line[0] = '\0';
@@ -113,4 +121,13 @@ uint64_t load_server_cpu_us(const load_server *s) {
     if (at == NULL || (at = strchr(at + 1, ' ')) == NULL) return 0;
     const uint64_t user = strtoul(at, &at, 10), kernel = strtoul(at, NULL, 10);
     return (user + kernel) * 1000000 / (uint64_t)sysconf(_SC_CLK_TCK);
+}
+
+uint64_t load_server_cpu_us(const load_server *s) {
+    uint64_t sum = 0;
+    char *end;
+    if (s->pids == NULL) return cpu_us(s->pid);
+    for (const char *at = s->pids; *at != '\0'; at = *end != '\0' ? end + 1 : end)
+        sum += cpu_us(strtol(at, &end, 10));
+    return sum;
 }

@@ -1,5 +1,6 @@
 /* tests/server/commit.c: what happens is stored, then acknowledged, then told; and what the store
  * does not take did not happen, at that table and at no other. */
+#include "app/server/tables/batch.h"
 #include "talk.h"
 #include "test.h"
 
@@ -85,6 +86,39 @@ TEST(nothing_is_said_before_it_is_stored) {
     CHECK(talk_hears(p.anna, "'type':'ack','ref':0")); /* before the update: they know what it is */
     CHECK(talk_hears(p.anna, "'type':'update'"));
     CHECK(talk_hears(p.watcher, "'type':'update'"));
+    place_done(&p);
+}
+
+TEST(who_acts_alone_is_stored_at_once_and_many_share_a_commit) {
+    place p;
+    place_init(&p);
+    tp_server *s = &p.x.server;
+    p.x.now = (int64_t)(tp_now_us(s) / 1000) + 1000;
+    p.x.is_still = true;
+    s->commit_every = 4000;
+    const uint64_t before = s->metrics.commits;
+    move(&p, p.first, 0, "a1");
+    inside_settle(&p.x);
+    CHECK_EQ(s->metrics.commits, before + 1);
+    CHECK_EQ(tp_batch_flush(s), 0); /* nothing is there to be stored */
+    move(&p, p.second, 0, "a1");
+    CHECK_EQ(tp_batch_flush(s), 4000);
+    CHECK(s->flying == NULL);
+    p.x.now += 3;
+    move(&p, p.first, 1, "b2");
+    CHECK_EQ(tp_batch_flush(s), 1000);
+    CHECK(s->flying == NULL);
+    p.x.now += 1;
+    inside_settle(&p.x);
+    CHECK_EQ(s->metrics.commits, before + 2);
+    CHECK(talk_hears(p.anna, "'type':'ack','ref':0"));
+    CHECK(talk_hears(p.anna, "'type':'ack','ref':0"));
+    CHECK(talk_hears(p.anna, "'type':'ack','ref':1"));
+    move(&p, p.first, 2, "c3");
+    s->is_closing = true; /* then nobody else comes who could share it */
+    CHECK_EQ(tp_batch_flush(s), 0);
+    CHECK(s->flying != NULL);
+    inside_settle(&p.x);
     place_done(&p);
 }
 

@@ -124,6 +124,7 @@ TEST(server_tells_views_of_games_with_secrets_also_to_whoever_has_the_rules) {
             updates++;
             CHECK(strstr(text, "\"viewer\":0,\"view\":{") != NULL);
             CHECK(strstr(text, "\"text\":") == NULL);
+            CHECK(strstr(text, "\"undo\":") != NULL && strstr(text, "\"reset\":") != NULL);
             CHECK(strstr(text, "\"dice\":") == NULL);
         }
         talk_hush(e.b);

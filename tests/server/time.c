@@ -66,8 +66,8 @@ static void make_table(place *p) {
     free(request);
 }
 
-static void found(void *context, tp_live *l, const tp_refusal *r) {
-    (void)r;
+static void found(void *context, tp_live *l, const tp_node_row *elsewhere, const tp_refusal *r) {
+    (void)elsewhere, (void)r;
     *(tp_live **)context = l;
 }
 

@@ -215,13 +215,15 @@ void sim_act(client *c) {
 
 /* ---- hearing ---- */
 
-/* 8: what was held in a window is what is played, unless the line was cut meanwhile. */
+/* 8: what was held in a window is what is played, unless the line was cut meanwhile, or they
+ * resigned: then a bot answers for them. */
 static void check_held(client *c, const tp_json *e) {
     sim_link *l = c->link;
     const tp_json *you = tp_json_get(c->told, "you");
-    if (strcmp(sim_text(e, "kind"), "move") != 0 || l->held_ply < 0) return;
-    if (you == NULL || tp_json_size(you) != 1) return;
+    if (l->held_ply < 0 || you == NULL || tp_json_size(you) != 1) return;
     if (sim_int(e, "seat") != tp_json_int(tp_json_item(you, 0))) return;
+    if (strcmp(sim_text(e, "kind"), "out") == 0) l->held_ply = -1;
+    if (strcmp(sim_text(e, "kind"), "move") != 0 || l->held_ply < 0) return;
     if (sim_int(e, "ply") < l->held_ply || sim_int(e, "ply") >= l->held_ply + TP_SEATS) return;
     if (tp_json_get(e, "auto") != NULL || strcmp(sim_text(e, "move"), l->held) != 0)
         sim_fail(c->sim,

@@ -31,8 +31,9 @@ void sim_fail(const sim *s, const char *format, ...) {
     va_start(args, format);
     vfprintf(stderr, format, args);
     va_end(args);
-    fprintf(stderr, "\nto repeat: make simulate SEED=%" PRIu64 " HOURS=%g PARTIES=%d STORE=%s\n",
-            s->plan.seed, s->plan.hours, s->plan.parties, s->plan.has_file ? "sqlite" : "memory");
+    fprintf(stderr, "\nto repeat: make simulate SEED=%" PRIu64 " HOURS=%g PARTIES=%d STORE=%s%s\n",
+            s->plan.seed, s->plan.hours, s->plan.parties, s->plan.has_file ? "sqlite" : "memory",
+            s->plan.nodes > 0 ? " NODES=3" : "");
     remove_file(s);
     _exit(1);
 }
@@ -169,7 +170,7 @@ static void bad_luck(sim *s, sim_event *e) {
 static void open_sim(sim *s, const sim_plan *plan) {
     *s = (sim){.plan = *plan};
     sim_world_open(&s->world, plan->seed);
-    s->memory = memory_disk_new();
+    s->memory = tp_memory_new();
     if (plan->has_file)
         snprintf(s->path, sizeof s->path, "/dev/shm/turnpike-simulate-%d.db", (int)getpid());
     if (plan->has_file && access("/dev/shm", W_OK) != 0)
@@ -187,7 +188,7 @@ static void close_sim(sim *s) {
     sim_net_close(s);
     sim_people_close(s);
     sim_world_close(&s->world);
-    memory_disk_free(s->memory);
+    tp_memory_free(s->memory);
     remove_file(s);
 }
 

@@ -1,5 +1,6 @@
 /* tests/simulate/main.c: turnpike-simulate, see simulate.h. Runs some seeds for so many simulated
  * hours each; the first one twice, to see that a seed decides everything. */
+#include "nodes.h"
 #include "simulate.h"
 
 #include <inttypes.h>
@@ -10,13 +11,14 @@
 typedef struct {
     uint64_t seed;
     int seeds, parties;
+    bool has_nodes; /* three servers on one store instead of one */
     double hours;
     const char *store; /* memory, sqlite, or both: every fourth seed has a file */
 } wishes;
 
 static const char usage[] =
     "usage: turnpike-simulate [--seed N] [--seeds N] [--hours N] [--parties N]\n"
-    "                         [--store memory|sqlite|both]\n";
+    "                         [--store memory|sqlite|both] [--nodes 3]\n";
 
 static bool read_args(wishes *x, int argc, char **argv) {
     for (int i = 1; i + 1 < argc; i += 2) {
@@ -29,6 +31,8 @@ static bool read_args(wishes *x, int argc, char **argv) {
             x->hours = strtod(value, NULL);
         else if (strcmp(argv[i], "--parties") == 0)
             x->parties = (int)strtol(value, NULL, 10);
+        else if (strcmp(argv[i], "--nodes") == 0)
+            x->has_nodes = strcmp(value, "3") == 0;
         else if (strcmp(argv[i], "--store") == 0)
             x->store = value;
         else
@@ -75,7 +79,16 @@ int main(int argc, char **argv) {
         return 2;
     }
     tp_log_set((tp_log_level)(TP_LOG_ERROR + 1)); /* failing disks are no news here */
-    for (int i = 0; i < x.seeds; i++) {
+    for (int i = 0; i < x.seeds && x.has_nodes; i++) {
+        uint64_t story[2] = {0};
+        for (int k = 0; k < (i == 0 && x.seeds > 1 ? 2 : 1); k++)
+            nodes_run(x.seed + (uint64_t)i, x.hours, &story[k]);
+        if (i == 0 && x.seeds > 1 && story[0] != story[1]) {
+            printf("seed %" PRIu64 " told two different stories\n", x.seed);
+            return 1;
+        }
+    }
+    for (int i = 0; i < x.seeds && !x.has_nodes; i++) {
         sim_plan p = {.seed = x.seed + (uint64_t)i, .hours = x.hours, .parties = x.parties};
         sim_count c;
         uint64_t story;

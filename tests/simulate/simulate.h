@@ -11,6 +11,7 @@
  * people.c     who plays where; act.c: what somebody does at a table
  * ledger.c     what is durable, and the tables that follow from it alone
  * checks.c     what is told against what is durable; calm.c: what must hold when all is quiet
+ * nodes*.c, shared.c  three servers on one store instead of one, see nodes.h
  * main.c       `turnpike-simulate`; `make simulate SEED=1 HOURS=24`
  *
  * What is checked, after docs/API.md:
@@ -42,6 +43,7 @@
 #define TP_TESTS_SIMULATE_H
 
 #include "app/server/api/api.h"
+#include "app/server/store/memory.h"
 #include "app/server/tables/batch.h"
 #include "app/server/tables/live.h"
 #include "core/base/rng.h"
@@ -109,11 +111,6 @@ typedef struct {
     int64_t slow_us;          /* a write takes up to so long */
     int64_t clock;            /* the last one that is durable */
 } sim_disk;
-
-typedef struct memory_disk memory_disk;
-memory_disk *memory_disk_new(void);
-void memory_disk_free(memory_disk *d);
-tp_store *memory_store_open(memory_disk *d);
 
 tp_store *sim_disk_open(sim *s);
 
@@ -233,13 +230,14 @@ typedef struct {
     double hours;
     int parties;
     bool has_file;
+    int nodes; /* 0: one server, see nodes.h */
 } sim_plan;
 
 struct sim {
     sim_plan plan;
     sim_world world;
     sim_disk disk;
-    memory_disk *memory;
+    tp_memory *memory;
     char path[64]; /* of the SQLite file; "": the store is in memory */
     tp_server server;
     bool is_up;

@@ -6,6 +6,7 @@
 #include "app/server/base/notify.h"
 #include "app/server/base/world.h"
 #include "app/server/net/net.h"
+#include "app/server/peer/peer.h"
 #include "app/server/tables/batch.h"
 #include "app/server/tables/live.h"
 #include "app/tables.h"
@@ -17,15 +18,24 @@
 #include <sys/resource.h>
 #include <uv.h>
 
-enum { TICK_MS = 100, CLOSE_MS = 50, PATIENCE_MS = 5000, GOING_AWAY = 1001 };
+enum {
+    TICK_MS = 100,
+    CLOSE_MS = 50,
+    PATIENCE_MS = 5000,
+    HAND_OVER_MS = 800,
+    COMMIT_US = 4000,
+    GOING_AWAY = 1001
+};
 
 /* What is on the loop while the server runs. */
 typedef struct {
     tp_server *server;
     uv_loop_t *loop;
     tp_net *net;
+    tp_net_peers *peers; /* NULL: it is the only server */
+    bool is_handing_over, is_handed_over, said_goodbye;
     uv_prepare_t flush;
-    uv_timer_t tick;
+    uv_timer_t tick, commit;
     uv_signal_t term, interrupt;
     int64_t closing_since;
     uint64_t ticked;      /* when the loop last came round to it, in us */
@@ -33,10 +43,18 @@ typedef struct {
     int64_t notify_every; /* 0: nobody watches */
 } running;
 
+/* What is due then is done before waiting. */
+static void wake_up(uv_timer_t *handle) {
+    (void)handle;
+}
+
 static void before_waiting(uv_prepare_t *handle) {
-    const running *x = handle->data;
-    tp_batch_flush(x->server);
+    running *x = handle->data;
+    const uint64_t us = tp_batch_flush(x->server);
+    tp_peers_flush(x->peers);
     tp_net_flush(x->net);
+    if (us > 0 && !uv_is_active((uv_handle_t *)&x->commit))
+        uv_timer_start(&x->commit, wake_up, (us + 999) / 1000, 0);
 }
 
 /* How much later than it should have the loop came round: for so long everybody waited. */
@@ -62,30 +80,56 @@ static void every_tick(uv_timer_t *handle) {
     notify_watchdog(x);
     tp_server_tick(x->server);
     tp_net_tick(x->net);
+    tp_peers_tick(x->peers);
     if (x->server->is_deposed) start_closing(x, "another_server_has_taken_over");
 }
 
 static void close_handles(running *x) {
     uv_close((uv_handle_t *)&x->flush, NULL);
     uv_close((uv_handle_t *)&x->tick, NULL);
+    uv_close((uv_handle_t *)&x->commit, NULL);
     uv_close((uv_handle_t *)&x->term, NULL);
     uv_close((uv_handle_t *)&x->interrupt, NULL);
+}
+
+/* The leases are free before clients are sent away: wherever they come back their tables can be
+ * had. What is still said meanwhile is stored too, or refused. */
+static bool hands_over(running *x, int64_t since) {
+    tp_server *s = x->server;
+    if (x->peers == NULL || x->is_handed_over || s->is_deposed || since >= HAND_OVER_MS)
+        return false;
+    if (!x->is_handing_over && tp_batch_is_idle(s)) {
+        x->is_handing_over = true;
+        tp_live_hand_over(s, &x->is_handed_over);
+    }
+    return true;
+}
+
+static void say_goodbye(running *x) {
+    tp_server *s = x->server;
+    if (x->said_goodbye) return;
+    x->said_goodbye = true;
+    for (tp_conn *c = s->conns; c != NULL; c = c->next) tp_conn_hang_up(c, GOING_AWAY);
 }
 
 /* Waits until everybody was told goodbye and everything is stored, but not for ever. */
 static void try_to_close(uv_timer_t *handle) {
     running *x = handle->data;
     tp_server *s = x->server;
+    const int64_t since = (int64_t)(tp_now_us(s) / 1000) - x->closing_since;
     tp_batch_flush(s);
     tp_net_tick(x->net);
-    const bool is_quiet = s->conns == NULL && tp_net_is_idle(x->net) && tp_batch_is_idle(s) &&
-                          tp_world_uv_is_idle(s->world);
-    if (!is_quiet && tp_now(s) - x->closing_since < PATIENCE_MS) return;
+    if (hands_over(x, since)) return;
+    say_goodbye(x);
+    const bool is_quiet = s->metrics.sockets == 0 && tp_net_is_idle(x->net) &&
+                          tp_batch_is_idle(s) && tp_world_uv_is_idle(s->world);
+    if (!is_quiet && since < PATIENCE_MS) return;
     uv_timer_stop(handle);
     tp_server_stop(s);
     tp_world_uv_close(s->world);
     tp_server_close(s);
     close_handles(x);
+    tp_peers_close(x->peers);
     tp_net_close(x->net);
 }
 
@@ -96,8 +140,8 @@ static void start_closing(running *x, const char *why) {
            (long long)s->metrics.sockets, (long long)s->metrics.tables);
     tp_notify("STOPPING=1");
     s->is_closing = true;
-    x->closing_since = tp_now(s);
-    for (tp_conn *c = s->conns; c != NULL; c = c->next) tp_conn_hang_up(c, GOING_AWAY);
+    x->closing_since = (int64_t)(tp_now_us(s) / 1000);
+    if (x->peers == NULL) say_goodbye(x);
     uv_timer_stop(&x->tick);
     uv_timer_start(&x->tick, try_to_close, 0, CLOSE_MS);
 }
@@ -110,6 +154,7 @@ static void start_handles(running *x) {
     uv_loop_t *loop = x->loop;
     uv_prepare_init(loop, &x->flush);
     uv_timer_init(loop, &x->tick);
+    uv_timer_init(loop, &x->commit);
     uv_signal_init(loop, &x->term);
     uv_signal_init(loop, &x->interrupt);
     x->flush.data = x->tick.data = x->term.data = x->interrupt.data = x;
@@ -159,7 +204,7 @@ static void announce(running *x) {
     tp_notify("READY=1");
 }
 
-static void give_up(tp_server *s) {
+static void give_up(tp_server *s, tp_net_peers *peers) {
     tp_log(TP_LOG_ERROR,
            "msg=cannot_listen address=%s port=%ld text=\"perhaps another turnpike does, or "
            "another program: choose another --port\"",
@@ -167,21 +212,23 @@ static void give_up(tp_server *s) {
     tp_server_stop(s);
     tp_world_uv_close(s->world);
     tp_server_close(s);
+    tp_peers_close(peers);
 }
 
 /* Listens and serves until it is told to stop by SIGTERM or SIGINT, then closes everything. False
  * if it could not listen. */
-static bool run_loop(tp_server *s, uv_loop_t *loop) {
-    running x = {.server = s, .loop = loop};
+static bool run_loop(tp_server *s, uv_loop_t *loop, tp_net_peers *peers) {
+    running x = {.server = s, .loop = loop, .peers = peers};
     raise_file_limit(s);
     x.net = tp_net_open(s, loop, s->config.listen, (int)s->config.port);
     const bool is_listening = x.net != NULL;
     if (is_listening) {
+        s->commit_every = COMMIT_US;
         tp_batch_clock(s); /* on a full disk /healthz is to say so from the beginning */
         start_handles(&x);
         announce(&x);
     } else {
-        give_up(s);
+        give_up(s, peers);
     }
     uv_run(loop, UV_RUN_DEFAULT);
     if (is_listening)
@@ -195,11 +242,31 @@ static bool run_loop(tp_server *s, uv_loop_t *loop) {
 /* While it stands by it listens nowhere, so a proxy sends nobody there; systemd is told that all is
  * well. A server that was killed is gone from its database a moment later, so everybody tries for
  * that long. */
-static tp_store *open_store(const tp_config *c) {
+static tp_store *try_store(const tp_config *c, const tp_store_node *node, bool *is_taken,
+                           char error[TP_STORE_ERROR]) {
+    if (node->address[0] != '\0') return tp_store_join(c->db, node, is_taken, error);
+    return tp_store_try(c->db, is_taken, error);
+}
+
+/* The address may have been said with port 0. */
+static void print_address(const tp_config *c, const tp_net_peers *peers,
+                          char out[TP_NODE_ADDRESS]) {
+    const char *given = c->peer_address[0] != '\0' ? c->peer_address : c->peer_listen;
+    const char *colon = strrchr(given, ':');
+    snprintf(out, TP_NODE_ADDRESS, "%.*s", TP_NODE_ADDRESS - 1, given);
+    if (strcmp(colon, ":0") == 0)
+        snprintf(out, TP_NODE_ADDRESS, "%.*s:%d", (int)(colon - given) % 64, given,
+                 tp_peers_port(peers));
+}
+
+static tp_store *open_store(const tp_config *c, const tp_net_peers *peers) {
     enum { TRY_MS = 250, TRIES = 12 };
     char error[TP_STORE_ERROR], quoted[TP_LOG_VALUE];
+    char address[TP_NODE_ADDRESS] = "";
     bool is_taken;
-    tp_store *store = tp_store_try(c->db, &is_taken, error);
+    if (peers != NULL) print_address(c, peers, address);
+    const tp_store_node node = {.name = c->node, .address = address};
+    tp_store *store = try_store(c, &node, &is_taken, error);
     if (store == NULL && is_taken && c->standby) {
         tp_log(TP_LOG_INFO, "msg=standing_by");
         tp_notify("READY=1\nSTATUS=standing by");
@@ -207,7 +274,7 @@ static tp_store *open_store(const tp_config *c) {
     for (int i = 0; store == NULL && is_taken && (c->standby || i < TRIES); i++) {
         uv_sleep(TRY_MS);
         tp_notify("WATCHDOG=1");
-        store = tp_store_try(c->db, &is_taken, error);
+        store = try_store(c, &node, &is_taken, error);
     }
     if (store == NULL) tp_log(TP_LOG_ERROR, "msg=no_store error=%s", tp_log_quote(error, quoted));
     return store;
@@ -215,14 +282,18 @@ static tp_store *open_store(const tp_config *c) {
 
 static bool serve(const tp_config *c, uv_loop_t *loop, tp_world *world) {
     static tp_server server;
-    tp_store *store = open_store(c);
+    tp_net_peers *peers = c->node[0] != '\0' ? tp_peers_listen(loop, world, c) : NULL;
+    const bool has_peers = peers != NULL || c->node[0] == '\0';
+    tp_store *store = has_peers ? open_store(c, peers) : NULL;
     if (store == NULL) {
+        tp_peers_close(peers);
         tp_world_uv_close(world);
         uv_run(loop, UV_RUN_DEFAULT);
         return false;
     }
     tp_server_init(&server, c, world, store);
-    const bool ok = run_loop(&server, loop);
+    if (peers != NULL) tp_peers_start(peers, &server);
+    const bool ok = run_loop(&server, loop, peers);
     tp_server_done(&server);
     return ok;
 }

@@ -4,6 +4,7 @@
 #include "app/means.h"
 #include "app/server/tables/batch.h"
 #include "app/server/tables/live.h"
+#include "app/server/tables/peers.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -119,35 +120,68 @@ static void translate_guest(char name[TP_NAME_BYTES], const char *lang) {
     snprintf(name, TP_NAME_BYTES, "%s%s", is_german ? german : english, number);
 }
 
+typedef struct {
+    tp_exchange *exchange;
+    char code[TP_CODE];
+} code_visit;
+
+static void has_code(void *context, bool ok) {
+    code_visit *v = context;
+    tp_exchange *x = v->exchange;
+    tp_session found;
+    tp_writer w = {0};
+    if (!ok) {
+        tp_reply_refuse(x, TP_BUSY_REFUSED, "Codes cannot be read at the moment: try again.");
+    } else if (!tp_code_take(x->server, v->code, &found)) {
+        tp_reply_refuse(x, TP_NOT_FOUND_REFUSED, "There is no such code, or it is too old.");
+    } else {
+        write_session(&w, tp_session_share(x->server, &found, x->cookie));
+        tp_api_reply_stored(x, NULL, 200, &w);
+    }
+    tp_exchange_release(x);
+    free(v);
+}
+
 /* Somebody comes with a code from another device of theirs. */
 static void take_over(tp_exchange *x, const tp_json *code) {
     const tp_rate rate = {.burst = 10, .per_second = 0.1};
     tp_server *s = x->server;
-    tp_session found;
-    tp_writer w = {0};
     if (!tp_limits_take(&s->limits, "code", x->address, rate, tp_now(s))) {
         tp_reply_refuse(x, TP_TOO_MANY_REFUSED, "Too many codes: wait a little.");
         return;
     }
-    if (tp_json_what(code) != TP_STRING || !tp_code_take(s, tp_json_text(code, NULL), &found)) {
-        tp_reply_refuse(x, TP_NOT_FOUND_REFUSED, "There is no such code, or it is too old.");
-        return;
+    code_visit *v = tp_alloc(sizeof *v);
+    *v = (code_visit){.exchange = tp_exchange_hold(x)};
+    if (tp_json_what(code) == TP_STRING && strlen(tp_json_text(code, NULL)) < TP_CODE)
+        snprintf(v->code, sizeof v->code, "%s", tp_json_text(code, NULL));
+    tp_code_fetch(s, v->code, has_code, v);
+}
+
+static void reply_code(void *context, bool ok) {
+    code_visit *v = context;
+    tp_writer w = {0};
+    if (ok) {
+        tp_write_open(&w, '{');
+        tp_write_key_text(&w, "code", v->code);
+        tp_write_key_int(&w, "expires", tp_now_wall(v->exchange->server) + TP_CODE_MS);
+        tp_reply_json(v->exchange, 201, &w);
+    } else {
+        tp_reply_refuse(v->exchange, TP_BUSY_REFUSED, "No code can be kept at the moment.");
     }
-    write_session(&w, tp_session_share(s, &found, x->cookie));
-    tp_api_reply_stored(x, NULL, 200, &w);
+    tp_exchange_release(v->exchange);
+    free(v);
 }
 
 static void make_code(tp_exchange *x) {
     char code[TP_CODE];
-    tp_writer w = {0};
     if (!tp_code_make(x->server, &x->session, code)) {
         tp_reply_refuse(x, TP_BUSY_REFUSED, "There are too many codes at the moment.");
         return;
     }
-    tp_write_open(&w, '{');
-    tp_write_key_text(&w, "code", code);
-    tp_write_key_int(&w, "expires", tp_now_wall(x->server) + TP_CODE_MS);
-    tp_reply_json(x, 201, &w);
+    code_visit *v = tp_alloc(sizeof *v);
+    *v = (code_visit){.exchange = tp_exchange_hold(x)};
+    memcpy(v->code, code, sizeof code);
+    tp_code_publish(x->server, code, reply_code, v);
 }
 
 static void end_session(tp_exchange *x) {
@@ -243,7 +277,8 @@ static void get_words(tp_exchange *x) {
 /* ---- operation ---- */
 
 static void get_health(tp_exchange *x) {
-    const bool ok = x->server->store_works && !x->server->is_closing;
+    const tp_server *s = x->server;
+    const bool ok = s->store_works && !s->is_closing && !s->is_joining;
     tp_writer w = {0};
     tp_write_open(&w, '{');
     tp_write_key_bool(&w, "ok", ok);
@@ -268,9 +303,13 @@ const tp_route tp_routes[] = {
     {"GET", "/metrics", get_metrics, false},
     {"GET", "/api/games", get_games, false},
     {"GET", "/api/rules/*", get_rules, false},
+    {"GET", "/api/rules/*/pictures", tp_api_pictures, false},
     {"GET", "/api/words", get_words, false},
     {"GET", "/api/lessons/*", tp_api_course, false},
     {"POST", "/api/lessons/*", tp_api_lesson, false},
+    {"GET", "/api/puzzles", tp_api_puzzle_games, false},
+    {"GET", "/api/puzzles/*", tp_api_puzzles, false},
+    {"POST", "/api/puzzles/*", tp_api_puzzle, false},
     {"GET", "/api/session", get_session, false},
     {"POST", "/api/session", post_session, false},
     {"POST", "/api/session/code", make_code, true},
@@ -281,6 +320,9 @@ const tp_route tp_routes[] = {
     {"GET", "/api/tables/*", tp_api_table, false},
     {"GET", "/api/tables/*/record", tp_api_record, false},
     {"GET", "/api/tables/*/outcomes", tp_api_outcomes, false},
+    {"GET", "/api/tables/*/analysis", tp_api_analysis, false},
+    {"POST", "/api/tables/*/analysis", tp_api_analyse, true},
+    {"POST", "/api/tables/*/analysis/stop", tp_api_analysis_stop, true},
     {"POST", "/api/tables/*/join", tp_api_join, true},
     {"POST", "/api/tables/*/leave", tp_api_leave, true},
     {"POST", "/api/tables/*/seats", tp_api_seats, true},
@@ -288,6 +330,9 @@ const tp_route tp_routes[] = {
     {"GET", "/", tp_pages_get, false},
     {"GET", "/t/*", tp_pages_get, false},
     {"GET", "/replay/*", tp_pages_get, false},
+    {"GET", "/analysis/*", tp_pages_get, false},
+    {"GET", "/puzzles", tp_pages_get, false},
+    {"GET", "/puzzles/*", tp_pages_get, false},
     {"GET", "/new/*", tp_pages_get, false},
     {"GET", "/rules/*", tp_pages_get, false},
     {"GET", "/learn/*", tp_pages_get, false},

@@ -11,6 +11,9 @@ void tp_api_make(tp_exchange *x);
 void tp_api_table(tp_exchange *x);
 void tp_api_record(tp_exchange *x);
 void tp_api_outcomes(tp_exchange *x);
+void tp_api_analysis(tp_exchange *x);
+void tp_api_analyse(tp_exchange *x);
+void tp_api_analysis_stop(tp_exchange *x);
 void tp_api_join(tp_exchange *x);
 void tp_api_leave(tp_exchange *x);
 void tp_api_seats(tp_exchange *x);
@@ -18,6 +21,15 @@ void tp_api_rematch(tp_exchange *x);
 
 void tp_api_course(tp_exchange *x); /* api_lessons.c */
 void tp_api_lesson(tp_exchange *x);
+void tp_api_pictures(tp_exchange *x);
+/* The language of the query; what is no language is English. */
+tp_language tp_api_language(const tp_exchange *x);
+/* What is worked out at once for whoever asks; false and a refusal: too often. */
+bool tp_api_may_ask(tp_exchange *x);
+
+void tp_api_puzzle_games(tp_exchange *x); /* api_puzzles.c */
+void tp_api_puzzles(tp_exchange *x);
+void tp_api_puzzle(tp_exchange *x);
 
 void tp_pages_get(tp_exchange *x); /* pages.c: wherever people can be */
 void tp_pages_asset(tp_exchange *x);

@@ -1,5 +1,5 @@
 /* app/server/api/api_games.c: what there is to play, for GET /api/games and GET /api/rules. */
-#include "app/file.h"
+#include "app/rulebook.h"
 #include "app/server/api/api.h"
 #include "bots/bots.h"
 #include "core/words.h"

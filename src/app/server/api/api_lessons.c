@@ -1,4 +1,5 @@
-/* app/server/api/api_lessons.c: lessons, for GET and POST /api/lessons/GAME. Nothing is stored and
+/* app/server/api/api_lessons.c: lessons, for GET and POST /api/lessons/GAME, and the pictures of
+ * rules pages, GET /api/rules/GAME/pictures. Nothing is stored and
  * no session is needed: a request has all moves made in the lesson so far, and these are few. */
 #include "app/means.h"
 #include "app/server/api/api.h"
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static tp_language language_of(const tp_exchange *x) {
+tp_language tp_api_language(const tp_exchange *x) {
     char code[8] = "";
     tp_language language = TP_ENGLISH;
     tp_query_get(x, "lang", code, sizeof code);
@@ -31,7 +32,7 @@ void tp_api_course(tp_exchange *x) {
     tp_course *c = course_of(x);
     tp_writer w = {0};
     if (c == NULL) return;
-    tp_course_write(c, language_of(x), &w);
+    tp_course_write(c, tp_api_language(x), &w);
     tp_course_free(c);
     tp_reply(x, 200, "application/json", w.data, w.length);
     tp_writer_done(&w);
@@ -42,7 +43,7 @@ static void answer_lesson(tp_exchange *x, const tp_course *c, const tp_json *bod
     tp_writer w = {0};
     tp_error e = {0};
     tp_refusal r = {0};
-    if (tp_lesson_answer(tp_means(), c, words, language_of(x), body, &w, &e)) {
+    if (tp_lesson_answer(tp_means(), c, words, tp_api_language(x), body, &w, &e)) {
         tp_reply(x, 200, "application/json", w.data, w.length);
     } else {
         tp_refusal_from(&r, &e);
@@ -51,13 +52,33 @@ static void answer_lesson(tp_exchange *x, const tp_course *c, const tp_json *bod
     tp_writer_done(&w);
 }
 
-void tp_api_lesson(tp_exchange *x) {
-    /* A calm player asks for four things a move; a quick one makes a move a second. */
+/* A calm player asks for four things a move; a quick one makes a move a second. */
+bool tp_api_may_ask(tp_exchange *x) {
     const tp_rate rate = {.burst = 120, .per_second = 20};
-    if (!tp_limits_take(&x->server->limits, "lesson", x->address, rate, tp_now(x->server))) {
-        tp_reply_refuse(x, TP_TOO_MANY_REFUSED, "Too many questions: wait a moment.");
+    if (tp_limits_take(&x->server->limits, "lesson", x->address, rate, tp_now(x->server)))
+        return true;
+    tp_reply_refuse(x, TP_TOO_MANY_REFUSED, "Too many questions: wait a moment.");
+    return false;
+}
+
+void tp_api_pictures(tp_exchange *x) {
+    const tp_game *game = tp_game_by_id(x->part[0]);
+    const char *page = tp_api_rules_text(x->part[0], tp_api_language(x) == TP_GERMAN);
+    tp_writer w = {0};
+    tp_refusal r = {0};
+    if (!tp_api_may_ask(x)) return;
+    if (page == NULL) {
+        tp_refusal_set(&r, TP_UNKNOWN_GAME_REFUSED, "Unknown game.");
+        tp_reply_refusal_as(x, 404, &r);
         return;
     }
+    tp_pictures_write(game, page, &w);
+    tp_reply(x, 200, "application/json", w.data, w.length);
+    tp_writer_done(&w);
+}
+
+void tp_api_lesson(tp_exchange *x) {
+    if (!tp_api_may_ask(x)) return;
     tp_course *c = course_of(x);
     tp_json *body = c != NULL ? tp_api_body(x) : NULL;
     if (body != NULL) answer_lesson(x, c, body);

@@ -2,17 +2,20 @@
 #include "app/server/api/api.h"
 #include "app/server/tables/batch.h"
 #include "app/server/tables/live.h"
+#include "app/server/tables/looks.h"
+#include "app/server/tables/peers.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { MOST_LISTED = 100 };
 
-static tp_actor actor(const tp_exchange *x) {
+/* l is NULL where there is no table yet. */
+static tp_actor actor(const tp_exchange *x, const tp_live *l) {
     return (tp_actor){.session = x->session.id,
                       .name = x->session.name,
                       .address = x->address,
-                      .now = tp_now(x->server)};
+                      .now = l != NULL ? tp_live_now(l) : tp_now(x->server)};
 }
 
 static const char *session_id(const tp_exchange *x) {
@@ -127,30 +130,95 @@ static void reply_made(tp_exchange *x, tp_live *l) {
     tp_api_reply_stored(x, l, 201, &w);
 }
 
+typedef struct {
+    tp_exchange *exchange;
+    char commitment[TP_COMMITMENT];
+} promise;
+
+static void reply_promised(void *context, bool ok) {
+    promise *p = context;
+    tp_writer w = {0};
+    if (ok) {
+        tp_write_open(&w, '{');
+        tp_write_key_text(&w, "commitment", p->commitment);
+        tp_reply_json(p->exchange, 201, &w);
+    } else {
+        tp_reply_refuse(p->exchange, TP_BUSY_REFUSED, "Nothing can be promised at the moment.");
+    }
+    tp_exchange_release(p->exchange);
+    free(p);
+}
+
 /* What the dice of a table that is still to be made will be: the maker's number comes after it. */
 void tp_api_commit(tp_exchange *x) {
     char commitment[TP_COMMITMENT];
-    tp_writer w = {0};
     if (!tp_commitment_make(x->server, x->session.id, commitment)) {
         tp_reply_refuse(x, TP_BUSY_REFUSED, "Too many dice are waiting for a table.");
         return;
     }
-    tp_write_open(&w, '{');
-    tp_write_key_text(&w, "commitment", commitment);
-    tp_reply_json(x, 201, &w);
+    promise *p = tp_alloc(sizeof *p);
+    *p = (promise){.exchange = tp_exchange_hold(x)};
+    memcpy(p->commitment, commitment, sizeof commitment);
+    tp_commitment_publish(x->server, x->session.id, commitment, reply_promised, p);
 }
 
-void tp_api_make(tp_exchange *x) {
-    const tp_actor who = actor(x);
+/* A request that may name a commitment, which may have been made at another node. */
+typedef struct {
+    tp_exchange *exchange;
+    tp_json *body;
+    char table[TP_ID]; /* "": there is none yet */
+    void (*run)(tp_exchange *x, tp_live *l, const tp_json *body);
+} dice_visit;
+
+static void run_with_dice(void *context, tp_live *l, const tp_node_row *elsewhere,
+                          const tp_refusal *r) {
+    dice_visit *v = context;
+    tp_exchange *x = v->exchange;
+    if (elsewhere != NULL)
+        tp_reply_refuse(x, TP_BUSY_REFUSED, "The table has just moved: try again.");
+    else if (l == NULL && v->table[0] != '\0')
+        tp_reply_refusal(x, r);
+    else
+        v->run(x, l, v->body);
+    tp_commitment_return(x->server, x->session.id, v->body);
+    tp_json_free(v->body);
+    tp_exchange_release(x);
+    free(v);
+}
+
+static void has_dice(void *context, bool ok) {
+    dice_visit *v = context;
     tp_refusal r = {0};
-    tp_json *body = tp_api_body(x);
-    if (body == NULL) return;
+    (void)ok; /* without them the request is refused */
+    if (v->table[0] != '\0')
+        tp_live_find(v->exchange->server, v->table, run_with_dice, v);
+    else
+        run_with_dice(v, NULL, NULL, &r);
+}
+
+/* Takes the body over. */
+static void with_dice(tp_exchange *x, const tp_live *l, tp_json *body,
+                      void (*run)(tp_exchange *x, tp_live *l, const tp_json *body)) {
+    dice_visit *v = tp_alloc(sizeof *v);
+    *v = (dice_visit){.exchange = tp_exchange_hold(x), .body = body, .run = run};
+    if (l != NULL) memcpy(v->table, l->table->id, TP_ID);
+    tp_commitment_fetch(x->server, x->session.id, body, has_dice, v);
+}
+
+static void make(tp_exchange *x, tp_live *none, const tp_json *body) {
+    const tp_actor who = actor(x, NULL);
+    tp_refusal r = {0};
+    (void)none;
     tp_live *l = tp_making_table(x->server, body, &who, &r);
-    tp_json_free(body);
     if (l != NULL)
         reply_made(x, l);
     else
         tp_reply_refusal(x, &r);
+}
+
+void tp_api_make(tp_exchange *x) {
+    tp_json *body = tp_api_body(x);
+    if (body != NULL) with_dice(x, NULL, body, make);
 }
 
 /* ---- one table ---- */
@@ -161,9 +229,23 @@ typedef struct {
     void (*run)(tp_exchange *x, tp_live *l);
 } visit;
 
-static void found_table(void *context, tp_live *l, const tp_refusal *r) {
+/* As for messages, see wire.c. */
+static void hand_on(tp_exchange *x, const tp_node_row *holder) {
+    enum { MOST_TRIES = 3 };
+    tp_peers *peers = x->server->peers;
+    if (x->is_relayed)
+        tp_reply(x, TP_MISDIRECTED, "application/json", "{}", 2);
+    else if (x->tries++ == MOST_TRIES || !peers->relay(peers, x, holder))
+        tp_reply_refuse(x, TP_BUSY_REFUSED,
+                        "This table cannot be reached at the moment: try again.");
+}
+
+static void found_table(void *context, tp_live *l, const tp_node_row *elsewhere,
+                        const tp_refusal *r) {
     visit *v = context;
-    if (l == NULL)
+    if (elsewhere != NULL)
+        hand_on(v->exchange, elsewhere);
+    else if (l == NULL)
         tp_reply_refusal(v->exchange, r);
     else
         v->run(v->exchange, l);
@@ -238,6 +320,61 @@ void tp_api_outcomes(tp_exchange *x) {
     with_table(x, show_outcomes);
 }
 
+/* ---- the game looked at again ---- */
+
+static void reply_look(tp_exchange *x, const tp_live *l, int status) {
+    char code[8] = "";
+    tp_language language = TP_ENGLISH;
+    size_t done = 0, plies = 0, length;
+    tp_writer w = {0};
+    tp_query_get(x, "lang", code, sizeof code);
+    (void)tp_language_read(code, &language); /* what is no language is English, as for rules */
+    const tp_look_status how = tp_look_at(x->server, l->table->id, &done, &plies);
+    if (how == TP_LOOK_DONE) {
+        const char *text = tp_look_text(x->server, l->table->id, language, &length);
+        tp_write_chars(&w, text, length);
+    } else {
+        tp_write_open(&w, '{');
+        tp_write_key_text(&w, "status", how == TP_LOOK_RUNNING ? "running" : "none");
+        if (how == TP_LOOK_RUNNING) {
+            tp_write_key_int(&w, "done", (int64_t)done);
+            tp_write_key_int(&w, "plies", (int64_t)plies);
+        }
+    }
+    tp_reply_json(x, how == TP_LOOK_DONE ? 200 : status, &w);
+}
+
+static void show_analysis(tp_exchange *x, tp_live *l) {
+    if (may_look(x, l) && is_over(x, l)) reply_look(x, l, 200);
+}
+
+void tp_api_analysis(tp_exchange *x) {
+    with_table(x, show_analysis);
+}
+
+static void analyse(tp_exchange *x, tp_live *l) {
+    tp_refusal r = {0};
+    if (!may_look(x, l) || !is_over(x, l)) return;
+    if (tp_look_begin(l, x->session.id, x->address, &r))
+        reply_look(x, l, 202);
+    else
+        tp_reply_refusal(x, &r);
+}
+
+void tp_api_analyse(tp_exchange *x) {
+    with_table(x, analyse);
+}
+
+static void stop_analysis(tp_exchange *x, tp_live *l) {
+    if (!may_look(x, l)) return;
+    tp_look_stop(x->server, l->table->id, x->session.id);
+    reply_look(x, l, 200);
+}
+
+void tp_api_analysis_stop(tp_exchange *x) {
+    with_table(x, stop_analysis);
+}
+
 /* ---- sitting down and getting up ---- */
 
 /* A body that has only these keys, or a refusal was sent. */
@@ -281,7 +418,7 @@ static void write_table_id(tp_writer *w, const tp_live *l) {
 
 static void join(tp_exchange *x, tp_live *l) {
     static const char *const keys[] = {"invite", "seat", "dice", NULL};
-    const tp_actor who = actor(x);
+    const tp_actor who = actor(x, l);
     uint8_t number[TP_DICE_NUMBER];
     tp_refusal r = {0};
     tp_writer w = {0};
@@ -323,7 +460,7 @@ static void reply_changed(tp_exchange *x, tp_live *l, bool ok, const tp_refusal 
 }
 
 static void leave(tp_exchange *x, tp_live *l) {
-    const tp_actor who = actor(x);
+    const tp_actor who = actor(x, l);
     tp_refusal r = {0};
     reply_changed(x, l, tp_table_leave(l->table, &who, &r), &r);
 }
@@ -335,7 +472,7 @@ void tp_api_leave(tp_exchange *x) {
 static void fill(tp_exchange *x, tp_live *l) {
     static const char *const keys[] = {"seat", "kind", "level", NULL};
     static const char *const kinds[] = {"open", "bot", NULL};
-    const tp_actor who = actor(x);
+    const tp_actor who = actor(x, l);
     tp_refusal r = {0};
     int seat, kind;
     tp_json *body = body_with(x, keys);
@@ -361,14 +498,10 @@ static void found_next(tp_exchange *x, tp_live *l) {
     reply_made(x, l);
 }
 
-static void rematch(tp_exchange *x, tp_live *l) {
-    static const char *const keys[] = {"dice", "commitment", NULL};
-    const tp_actor who = actor(x);
+static void make_rematch(tp_exchange *x, tp_live *l, const tp_json *body) {
+    const tp_actor who = actor(x, l);
     tp_refusal r = {0};
-    tp_json *body = body_with(x, keys);
-    if (body == NULL) return;
     tp_live *next = tp_making_rematch(l, body, &who, &r);
-    tp_json_free(body);
     if (next != NULL) {
         tp_live_commit(l, NULL, NULL);
         reply_made(x, next);
@@ -378,6 +511,12 @@ static void rematch(tp_exchange *x, tp_live *l) {
         memcpy(x->part[0], l->table->next, TP_ID);
         with_table(x, found_next);
     }
+}
+
+static void rematch(tp_exchange *x, tp_live *l) {
+    static const char *const keys[] = {"dice", "commitment", NULL};
+    tp_json *body = body_with(x, keys);
+    if (body != NULL) with_dice(x, l, body, make_rematch);
 }
 
 void tp_api_rematch(tp_exchange *x) {

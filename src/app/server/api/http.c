@@ -229,6 +229,19 @@ static bool is_too_much(tp_exchange *x) {
     return !tp_limits_take(&s->limits, "request", x->address, rate, tp_now(s)) || is_too_large(x);
 }
 
+void tp_http_run(tp_exchange *x) {
+    const char *allowed = NULL;
+    const tp_route *route = find_route(x, &allowed);
+    if (route == NULL) {
+        tp_reply_refuse(x, TP_NOT_FOUND_REFUSED, "There is nothing here.");
+    } else if (route->needs_session && !x->has_session) {
+        tp_reply_refuse(x, TP_NO_SESSION_REFUSED, "You have no session: POST /api/session first.");
+    } else {
+        x->route = route->pattern;
+        route->run(x);
+    }
+}
+
 void tp_http_handle(tp_exchange *x) {
     const char *allowed = NULL;
     const tp_route *route = find_route(x, &allowed);

@@ -42,7 +42,12 @@ struct tp_exchange {
     const char *more_headers; /* whole lines; NULL: none */
     void (*ready)(tp_exchange *x);
     void *socket;
+    bool is_relayed; /* another node has handed it on, with its session */
+    int tries;       /* to hand it on */
 };
+
+/* Says that the table is not at this node, to one that believed it was: 421, "misdirected". */
+enum { TP_MISDIRECTED = 421 };
 
 /* One reference is the caller's. */
 tp_exchange *tp_exchange_new(tp_server *s, void (*ready)(tp_exchange *x), void *socket);
@@ -53,6 +58,10 @@ void tp_exchange_release(tp_exchange *x);
 size_t tp_http_most_body(const char *path);
 /* The request is complete. Replies now or later, by ready. */
 void tp_http_handle(tp_exchange *x);
+
+/* The same without asking whose it is and how many: a request that another node has handed on, or
+ * one that is to be tried again. */
+void tp_http_run(tp_exchange *x);
 
 /* Exactly one of these for each request. The reply is copied. */
 void tp_reply(tp_exchange *x, int status, const char *type, const char *text, size_t length);

@@ -4,6 +4,7 @@
 #include "app/server/api/api.h"
 
 #include "app/server/api/wire_inner.h"
+#include "app/server/tables/peers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@ enum { REF = 64, POLICY = 1008, MOST_REFUSED = 500, TELL_EVERY_MS = 200 };
 void wire_free(wire_message *m) {
     tp_json_free(m->json);
     free(m->ref);
+    free(m->text);
     tp_conn_release(m->conn);
     free(m);
 }
@@ -142,12 +144,12 @@ bool wire_want_seat(const wire_message *m, int *out, tp_refusal *r) {
     return true;
 }
 
-tp_actor wire_actor(const wire_message *m) {
+tp_actor wire_actor(const wire_message *m, const tp_live *l) {
     const tp_conn *c = m->conn;
     return (tp_actor){.session = c->has_session ? c->session.id : "",
                       .name = c->has_session ? c->session.name : "",
                       .address = c->address,
-                      .now = tp_now(c->server)};
+                      .now = tp_live_now(l)};
 }
 
 const char *wire_text(const tp_json *object, const char *key) {
@@ -199,9 +201,26 @@ static const wire_type *type_of(const tp_json *json) {
     return NULL;
 }
 
-static void found_table(void *context, tp_live *l, const tp_refusal *r) {
+/* The table is at another node. Nothing is handed on twice: whoever has handed this on was
+ * mistaken, and asks again. */
+static void hand_on(const wire_message *m, const tp_node_row *holder) {
+    tp_peers *peers = m->conn->server->peers;
+    tp_refusal r = {0};
+    if (m->conn->is_relayed) {
+        peers->moved(peers, m->conn, wire_text(m->json, "table"));
+        return;
+    }
+    if (peers->forward(peers, m->conn, holder, m->text, m->length)) return;
+    tp_refusal_set(&r, TP_BUSY_REFUSED, "This table cannot be reached at the moment: try again.");
+    wire_refuse(m, NULL, &r);
+}
+
+static void found_table(void *context, tp_live *l, const tp_node_row *elsewhere,
+                        const tp_refusal *r) {
     wire_message *m = context;
-    if (l == NULL)
+    if (elsewhere != NULL && m->conn->is_open)
+        hand_on(m, elsewhere);
+    else if (l == NULL)
         wire_refuse(m, NULL, r);
     else if (m->conn->is_open)
         m->type->run(m, l);
@@ -271,6 +290,12 @@ static bool is_too_much(tp_conn *c, const wire_type *type) {
     return true;
 }
 
+static void keep_text(wire_message *m, const char *text, size_t length) {
+    m->text = tp_alloc(length + 1);
+    memcpy(m->text, text, length);
+    m->length = length;
+}
+
 void tp_wire_receive(tp_conn *c, const char *text, size_t length) {
     tp_refusal r = {0};
     tp_error e = {0};
@@ -287,6 +312,7 @@ void tp_wire_receive(tp_conn *c, const char *text, size_t length) {
         wire_refuse(m, NULL, &r);
         wire_free(m);
     } else if ((m->type->flags & WIRE_TABLE) != 0) {
+        if (c->server->peers != NULL) keep_text(m, text, length);
         tp_live_find(c->server, tp_json_text(tp_json_get(m->json, "table"), NULL), found_table, m);
     } else {
         m->type->run(m, NULL);

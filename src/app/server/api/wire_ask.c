@@ -22,7 +22,7 @@ typedef struct {
     tp_task task; /* first, so that tp_task_free frees all of it */
     wire_message *message;
     tp_live *live;
-    const char *key; /* of the answer; NULL: it is a move */
+    const char *key; /* of the answer; NULL: it is a hint */
     bool has_seat;   /* the answer says for whom */
 
     tp_speaker speaker;
@@ -50,9 +50,10 @@ static void write_answer(const errand *x, tp_writer *w) {
     if (x->key != NULL) {
         tp_write_key(w, x->key);
         tp_write_raw(w, t->out.data, t->out.length);
-    } else if (t->move != 0) {
+    } else {
         t->rules->game->format(t->rules, t->state, t->move, t->seat, text);
         tp_write_key_text(w, "move", text);
+        tp_write_plain(w, ",%s", t->out.data);
     }
 }
 
@@ -168,7 +169,7 @@ static void set_speaker(errand *x) {
 /* Whose moves are meant, at which ply; only those of one's own seats, as for a move. */
 static bool want_question(errand *x, tp_refusal *r) {
     const wire_message *m = x->message;
-    const tp_actor who = wire_actor(m);
+    const tp_actor who = wire_actor(m, x->live);
     int64_t ply;
     int seat;
     if (!wire_want_int(m, "ply", &ply, r) || !wire_want_seat(m, &seat, r) ||
@@ -376,9 +377,16 @@ void wire_hint(wire_message *m, tp_live *l) {
         wire_refuse(m, l, &r);
         return;
     }
-    errand *x = new_errand(m, l, tp_think_move, 1);
-    x->task.seat = __builtin_ctz(seats_asked(l->table, mine));
-    tp_table_question(l->table, x->task.seat, x->task.state);
-    tp_table_recent(l->table, x->task.seat, x->task.recent, TP_RECENT);
+    errand *x = new_errand(m, l, tp_think_hint, 2);
+    tp_task *t = &x->task;
+    tp_state *before = (tp_state *)((char *)t->state + t->rules->game->state_size);
+    tp_move last;
+    t->seat = __builtin_ctz(seats_asked(l->table, mine));
+    x->has_seat = true;
+    set_speaker(x);
+    t->speaker = &x->speaker;
+    tp_table_question(l->table, t->seat, t->state);
+    tp_table_recent(l->table, t->seat, t->recent, TP_RECENT);
+    if (!tp_table_last_own(l->table, t->seat, before, &last)) t->count = 1;
     post_errand(x);
 }

@@ -13,7 +13,9 @@ typedef struct {
     const wire_type *type;
     tp_json *json;
     uint64_t arrived;
-    char *ref;    /* JSON; NULL: none */
+    char *ref;  /* JSON; NULL: none */
+    char *text; /* as it came, where it may be for another node; NULL: it cannot be */
+    size_t length;
     bool is_kept; /* somebody else frees it, later */
 } wire_message;
 
@@ -48,7 +50,7 @@ bool wire_want(const wire_message *m, const char *key, tp_json_kind kind, const 
 bool wire_want_int(const wire_message *m, const char *key, int64_t *out, tp_refusal *r);
 bool wire_want_seat(const wire_message *m, int *out, tp_refusal *r); /* may be left out */
 const char *wire_text(const tp_json *object, const char *key);       /* NULL: there is none */
-tp_actor wire_actor(const wire_message *m);
+tp_actor wire_actor(const wire_message *m, const tp_live *l);
 
 /* ---- what a message does: wire_play.c ---- */
 

@@ -26,6 +26,13 @@ static const setting settings[] = {
      TEXT(db)},
     {"standby", NULL, "wait until no other server uses it, then take over",
      .flag = offsetof(tp_config, standby) + 1},
+    {"node", "NAME", "one of several servers on a PostgreSQL database, see docs/CLUSTER.md",
+     TEXT(node)},
+    {"peer-listen", "HOST:PORT", "where the other nodes reach this one", TEXT(peer_listen)},
+    {"peer-address", "HOST:PORT", "where they are told to, if that is another address",
+     TEXT(peer_address)},
+    {"peer-secret-file", "PATH", "a file that all nodes have, with what nobody else knows",
+     TEXT(peer_secret_file)},
     {"port", "N", "where to listen (6660; 0: any free port)", NUMBER(port, 0, 65535)},
     {"listen", "ADDRESS", "on which address (127.0.0.1; 0.0.0.0: on all of IPv4, ::: of both)",
      TEXT(listen)},
@@ -200,6 +207,15 @@ static bool check_public_url(const tp_config *c) {
     return false;
 }
 
+static bool check_node(const tp_config *c) {
+    if (c->node[0] == '\0') return true;
+    const bool has_port = strchr(c->peer_listen, ':') != NULL &&
+                          (c->peer_address[0] == '\0' || strchr(c->peer_address, ':') != NULL);
+    if (has_port && c->peer_secret_file[0] != '\0') return true;
+    tp_args_misuse("serve", "a node needs peer-listen, HOST:PORT, and peer-secret-file");
+    return false;
+}
+
 bool tp_config_read(tp_config *c, int argc, char **argv) {
     for (int i = 0; i < argc; i++) /* files first, so that flags win */
         if (!read_flag(c, argc, argv, &i, true)) return false;
@@ -208,7 +224,7 @@ bool tp_config_read(tp_config *c, int argc, char **argv) {
     tp_log_level level;
     if (!tp_log_level_read(c->log_level, &level)) return complain(find("log"));
     tp_log_set(level);
-    return check_listen(c) && check_public_url(c);
+    return check_listen(c) && check_public_url(c) && check_node(c);
 }
 
 void tp_config_help(void) {

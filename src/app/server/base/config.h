@@ -18,13 +18,17 @@ typedef struct {
     long port;
     long bot_threads, bot_ms;              /* thinking */
     long max_sockets, max_address_sockets; /* open at once, and from one address */
-    long max_queued;                 /* MiB that all sockets together have not read; 0: no limit */
-    long messages, requests, tables; /* a second, a second, an hour; 0: no limit */
-    long idle_seconds;               /* after which an unwatched table leaves memory */
-    long open_hours, running_days;   /* after which what nobody touches is ended */
-    long keep_days;                  /* after which what is over is forgotten; 0: never */
-    bool standby;                    /* waits until no other server uses the store */
-    bool trust_proxy;                /* addresses from X-Forwarded-For */
+    long max_queued;                  /* MiB that all sockets together have not read; 0: no limit */
+    long messages, requests, tables;  /* a second, a second, an hour; 0: no limit */
+    long idle_seconds;                /* after which an unwatched table leaves memory */
+    long open_hours, running_days;    /* after which what nobody touches is ended */
+    long keep_days;                   /* after which what is over is forgotten; 0: never */
+    char node[TP_CONFIG_TEXT];        /* its name among several; empty: it is the only one */
+    char peer_listen[TP_CONFIG_TEXT]; /* for the others */
+    char peer_address[TP_CONFIG_TEXT];     /* where they find it; empty: there */
+    char peer_secret_file[TP_CONFIG_TEXT]; /* what all of them know */
+    bool standby;                          /* waits until no other server uses the store */
+    bool trust_proxy;                      /* addresses from X-Forwarded-For */
 } tp_config;
 
 void tp_config_init(tp_config *c);

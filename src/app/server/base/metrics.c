@@ -96,6 +96,12 @@ void tp_metrics_write(const tp_metrics *m, tp_writer *w) {
         {"store_log_bytes", "gauge", "Size of the store's write-ahead log.", m->log_bytes},
         {"bots_thinking", "gauge", "Bots at work.", m->bots_thinking},
         {"queued_bytes", "gauge", "Sent to sockets and not read.", m->queued},
+        {"peers", "gauge", "Other nodes that are linked to this one.", m->peers},
+        {"relayed_sockets", "gauge", "Sockets at other nodes that have a table here.", m->relayed},
+        {"handed_on_total", "counter", "Messages and requests handed on to other nodes.",
+         (int64_t)m->handed_on},
+        {"leases_lost_total", "counter", "Tables that another node has taken over.",
+         (int64_t)m->leases_lost},
         {"bots_queued", "gauge", "Bots waiting for a thread.", m->bots_queued},
     };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)

@@ -16,6 +16,8 @@ typedef struct {
     uint64_t sockets_opened, requests, messages, moves, bot_moves, chance, tables_made;
     uint64_t commits, commit_events, commit_failures, refused[TP_REFUSALS];
     uint64_t tables_loaded, tables_evicted, tables_forgotten;
+    uint64_t leases_lost, handed_on;
+    int64_t relayed, peers;
     int64_t sockets, tables, watchers, bots_thinking, bots_queued; /* now */
     int64_t log_bytes;      /* of the store's log, after the last transaction */
     int64_t queued;         /* bytes for sockets that have not read them */

@@ -16,8 +16,8 @@ static void give_up(pg_store *x) {
 
 /* The rows, the caller's; NULL if they could not be read. A connection that was lost while nobody
  * read is noticed only now, so there is a second try. */
-static PGresult *ask(tp_store *s, pg_statement which, int n, const char *const *values,
-                     const int *lengths, const int *formats) {
+PGresult *pg_ask(tp_store *s, pg_statement which, int n, const char *const *values,
+                 const int *lengths, const int *formats) {
     pg_store *x = pg_own(s);
     char name[16], error[TP_STORE_ERROR];
     snprintf(name, sizeof name, "s%d", (int)which);
@@ -42,7 +42,7 @@ static void copy_text(const PGresult *r, int row, int column, char *out, size_t 
 }
 
 bool pg_read(tp_store *s, const char *table, tp_visit_event *visit, void *context) {
-    PGresult *r = ask(s, PG_READ, 1, &table, NULL, NULL);
+    PGresult *r = pg_ask(s, PG_READ, 1, &table, NULL, NULL);
     if (r == NULL) return false;
     for (int i = 0; i < PQntuples(r); i++)
         if (!visit(context, (uint32_t)number(r, i, 0), number(r, i, 1), PQgetvalue(r, i, 2),
@@ -95,14 +95,16 @@ bool pg_list(tp_store *s, const tp_table_query *query, tp_visit_row *visit, void
     const char *const values[MOST_VALUES] = {status, query->game, limit, query->session};
     snprintf(status, sizeof status, "%d", query->status);
     snprintf(limit, sizeof limit, "%d", query->limit);
-    return visit_rows(ask(s, which_list(query), MOST_VALUES, values, NULL, NULL), visit, context);
+    return visit_rows(pg_ask(s, which_list(query), MOST_VALUES, values, NULL, NULL), visit,
+                      context);
 }
 
 bool pg_list_due(tp_store *s, int64_t before, tp_visit_row *visit, void *context) {
-    char text[24];
-    const char *const value = text;
+    char text[24], own[24];
+    const char *const values[] = {text, own};
     snprintf(text, sizeof text, "%lld", (long long)before);
-    return visit_rows(ask(s, PG_LIST_DUE, 1, &value, NULL, NULL), visit, context);
+    snprintf(own, sizeof own, "%llu", s->is_node ? (unsigned long long)s->epoch : 0);
+    return visit_rows(pg_ask(s, PG_LIST_DUE, 2, values, NULL, NULL), visit, context);
 }
 
 /* ---- sessions ---- */
@@ -110,7 +112,7 @@ bool pg_list_due(tp_store *s, int64_t before, tp_visit_row *visit, void *context
 bool pg_get_session(tp_store *s, const uint8_t hash[TP_TOKEN_HASH], tp_session *out, bool *found) {
     const char *const value = (const char *)hash;
     const int length = TP_TOKEN_HASH, binary = 1;
-    PGresult *r = ask(s, PG_GET_SESSION, 1, &value, &length, &binary);
+    PGresult *r = pg_ask(s, PG_GET_SESSION, 1, &value, &length, &binary);
     if (r == NULL) return false;
     *found = PQntuples(r) > 0;
     if (*found) {

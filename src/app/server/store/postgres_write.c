@@ -215,7 +215,7 @@ static void send_session(line *l, const tp_session *s) {
 static bool send_all(pg_store *x, line *l, const tp_changes *c) {
     const int64_t hold[] = {(int64_t)x->base.epoch, c->clock};
     send_text(l, "BEGIN");
-    send_numbers(l, PG_HOLD, 2, hold);
+    if (!x->is_guest) send_numbers(l, x->base.is_node ? PG_BEAT : PG_HOLD, 2, hold);
     if (c->forget_tables > 0) send_numbers(l, PG_FORGET_TABLES, 1, &c->forget_tables);
     if (c->forget_sessions > 0) send_numbers(l, PG_FORGET_SESSIONS, 1, &c->forget_sessions);
     send_tables(l, c);

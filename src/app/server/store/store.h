@@ -59,7 +59,7 @@ typedef struct {
 typedef struct {
     tp_table_row row; /* the table as it is after the events; row.id says which */
     uint32_t next;    /* the number of the first event here */
-    uint64_t epoch;
+    uint64_t epoch;   /* of the lease on the table */
     const tp_stored_event *events;
     size_t count;
     bool is_dropped; /* the answer: the fence did not hold, and nothing of this was stored */
@@ -79,6 +79,45 @@ typedef struct {
     bool is_deposed;   /* the answer: another server has taken over, for good */
     char error[TP_STORE_ERROR];
 } tp_changes;
+
+/* ---- several nodes on one store ---- */
+
+enum { TP_NODE_NAME = 64, TP_NODE_ADDRESS = 128 };
+
+/* A server among several. Its epoch is that of this run of it, and no other has the same. */
+typedef struct {
+    uint64_t epoch;
+    char name[TP_NODE_NAME];
+    char address[TP_NODE_ADDRESS]; /* where other nodes reach it, HOST:PORT */
+} tp_node_row;
+
+/* Who has a table. */
+typedef struct {
+    bool is_known;      /* there is such a table */
+    bool is_ours;       /* nobody else may write to it, from now on: */
+    uint64_t epoch;     /* this lease is higher than all before, */
+    int64_t shift;      /* and so much is to be added to our game time for the table's */
+    tp_node_row holder; /* not ours: whose it is */
+} tp_lease;
+
+/* A lease that is given back. */
+typedef struct {
+    char table[TP_ID];
+    uint64_t epoch;
+} tp_lease_end;
+
+/* Something that is worth a few minutes, at whichever node its owner comes back: a commitment's
+ * secret, somebody's session for a code. */
+enum { TP_NOTE_KEY = 80, TP_NOTE_BODY = 512 };
+typedef struct {
+    char key[TP_NOTE_KEY];
+    char session[TP_ID]; /* whose it is */
+    uint8_t body[TP_NOTE_BODY];
+    size_t length;
+} tp_note;
+
+typedef void tp_visit_node(void *context, const tp_node_row *node);
+typedef void tp_visit_id(void *context, const char *id);
 
 typedef bool tp_visit_event(void *context, uint32_t n, int64_t at, const char *body, size_t length);
 typedef void tp_visit_row(void *context, const tp_table_row *row);
@@ -106,20 +145,66 @@ struct tp_store {
     bool (*list_due)(tp_store *s, int64_t before, tp_visit_row *visit, void *context);
     bool (*get_session)(tp_store *s, const uint8_t hash[TP_TOKEN_HASH], tp_session *out,
                         bool *found);
+
+    /* Who may write to a table; NULL: whoever has the store has all tables. Asked before a table is
+     * read. now is our game time; linked are the epochs of nodes that we know to be alive. */
+    bool (*lease)(tp_store *s, const char *table, int64_t now, const uint64_t *linked, size_t count,
+                  tp_lease *out);
+
+    /* The rest is there only if is_node: several servers use the store at the same time, and all of
+     * it is called by whoever reads. */
+    bool is_node;
+    /* Gives leases back; count 0: all that we have. */
+    bool (*release)(tp_store *s, int64_t now, const tp_lease_end *leases, size_t count);
+    bool (*list_nodes)(tp_store *s, tp_visit_node *visit, void *context); /* heard of lately */
+    bool (*list_leases)(tp_store *s, tp_visit_id *visit, void *context);  /* ours */
+    /* A note is there for ten minutes, and taken once. It replaces one of the same key; and of
+     * notes that begin with code: a session has one. */
+    bool (*put_note)(tp_store *s, const tp_note *note);
+    bool (*take_note)(tp_store *s, const char *key, const char *session /* "": anybody */,
+                      tp_note *out, bool *found);
 };
+
+/* What a server says of itself where there are several. */
+typedef struct {
+    const char *name, *address;
+} tp_store_node;
 
 /* What --db names, the caller's until close; NULL and a sentence in error. A name that begins with
  * postgresql:// is a database of PostgreSQL, any other a file. */
 tp_store *tp_store_open(const char *name, char error[TP_STORE_ERROR]);
 /* The same; *is_taken says whether it failed because another server uses it. */
 tp_store *tp_store_try(const char *name, bool *is_taken, char error[TP_STORE_ERROR]);
+/* The same as one of several nodes; in a PostgreSQL database alone. */
+tp_store *tp_store_join(const char *name, const tp_store_node *node, bool *is_taken,
+                        char error[TP_STORE_ERROR]);
+/* For one change from outside while servers run: a PostgreSQL database as it is. Its lease takes no
+ * table from anybody: what is written then is refused to the owner's next write, by the number of
+ * the event, and so the owner reads the table again. A file has no guests: it must be free, and be
+ * there. */
+tp_store *tp_store_visit(const char *name, char error[TP_STORE_ERROR]);
+bool tp_store_is_postgres(const char *name);
 /* What may be shown of the name: an address has a password in it. */
 const char *tp_store_label(const char *name);
 
 /* In a file of its own: it is made if it is not there, and no other process may have it open. */
 tp_store *tp_store_open_sqlite(const char *path, char error[TP_STORE_ERROR]);
-/* In a database that is there; its tables are made, or brought up to date, by whoever writes. */
-tp_store *tp_store_open_postgres(const char *url, bool *is_taken, char error[TP_STORE_ERROR]);
+/* In a database that is there; its tables are made, or brought up to date, by whoever writes. node
+ * is NULL for a server that wants it for itself. */
+tp_store *tp_store_open_postgres(const char *url, const tp_store_node *node, bool *is_taken,
+                                 char error[TP_STORE_ERROR]);
+
+tp_store *tp_store_visit_postgres(const char *url, char error[TP_STORE_ERROR]);
+
+/* Which tables nodes have. */
+typedef struct {
+    const char *table, *node;
+    uint64_t epoch;
+    int64_t silent_ms; /* since the node was last heard of */
+} tp_held_table;
+typedef void tp_visit_held(void *context, const tp_held_table *held);
+bool tp_store_list_held(const char *url, tp_visit_held *visit, void *context,
+                        char error[TP_STORE_ERROR]);
 
 /* The table with all its events, the caller's. *t is NULL if there is none. False if it could not
  * be read or is corrupt. */

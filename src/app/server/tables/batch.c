@@ -59,11 +59,11 @@ static void *more(void *list, size_t count, size_t *room, size_t size) {
 }
 
 /* Events of one table in one batch follow each other, so one fence is enough for all of them. */
-static group *group_of(tp_batch *b, const tp_table_row *row, uint32_t next) {
+static group *group_of(tp_batch *b, const tp_table_row *row, uint64_t epoch, uint32_t next) {
     group *g = tp_map_get(&b->by_id, row->id);
     if (g != NULL) return g;
     g = tp_alloc(sizeof *g);
-    g->changes = (tp_table_changes){.row = *row, .next = next, .epoch = b->server->store->epoch};
+    g->changes = (tp_table_changes){.row = *row, .next = next, .epoch = epoch};
     b->groups = more(b->groups, b->count, &b->room, sizeof(group *));
     b->groups[b->count++] = g;
     tp_map_put(&b->by_id, g->changes.row.id, g);
@@ -93,8 +93,9 @@ static void add_event(group *g, const tp_event *e) {
         (tp_stored_event){.at = e->at, .body = w.data, .length = w.length};
 }
 
-void tp_batch_table(tp_server *s, const tp_table_row *row, const tp_event *events, size_t count) {
-    group *g = group_of(current(s), row, events[0].n);
+void tp_batch_table(tp_server *s, const tp_table_row *row, uint64_t epoch, const tp_event *events,
+                    size_t count) {
+    group *g = group_of(current(s), row, epoch, events[0].n);
     set_row(g, row);
     for (size_t i = 0; i < count; i++) add_event(g, &events[i]);
 }
@@ -261,14 +262,25 @@ static void finish_batch(tp_job *j) {
     tp_batch_flush(s);
 }
 
-void tp_batch_flush(tp_server *s) {
+/* Who acts alone is stored at once. Where many act a commit waits until some time has passed since
+ * the last one: what a commit costs is then shared by all that came meanwhile. */
+static uint64_t waits(const tp_server *s) {
+    const uint64_t passed = tp_now_us(s) - s->committed;
+    return passed < s->commit_every && !s->is_closing ? s->commit_every - passed : 0;
+}
+
+uint64_t tp_batch_flush(tp_server *s) {
     tp_batch *b = s->batch;
-    if (b == NULL || s->flying != NULL) return;
+    if (b == NULL || s->flying != NULL) return 0;
+    const uint64_t us = waits(s);
+    if (us > 0) return us;
     collect(b);
     s->batch = NULL;
     s->flying = b;
+    s->committed = tp_now_us(s);
     b->job = (tp_job){.run = run_batch, .done = finish_batch};
     s->world->post(s->world, TP_WRITING, &b->job);
+    return 0;
 }
 
 bool tp_batch_is_idle(const tp_server *s) {

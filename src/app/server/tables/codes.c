@@ -47,6 +47,14 @@ void tp_code_forget(tp_server *s, const char *session) {
     tp_map_each(&s->codes, forget, &x);
 }
 
+void tp_code_put(tp_server *s, const char *code, const tp_session *session) {
+    if (tp_map_get(&s->codes, code) != NULL) return;
+    entry *e = tp_alloc(sizeof *e);
+    *e = (entry){.session = *session, .made = tp_now(s)};
+    snprintf(e->code, sizeof e->code, "%s", code);
+    tp_map_put(&s->codes, e->code, e);
+}
+
 /* Without letters and digits that are taken for each other. */
 bool tp_code_make(tp_server *s, const tp_session *session, char out[TP_CODE]) {
     static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz";

@@ -2,7 +2,6 @@
  * use yet. They are in memory alone: whoever asked before the server ended asks again. */
 #include "app/server/tables/live.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +17,7 @@ typedef struct {
 
 static void forget(tp_server *s, promise *p) {
     tp_map_remove(&s->commitments, p->commitment);
-    sodium_memzero(p, sizeof *p);
+    explicit_bzero(p, sizeof *p);
     free(p);
 }
 
@@ -59,23 +58,34 @@ void tp_commitments_done(tp_server *s) {
 
 /* ---- promising and keeping it ---- */
 
-bool tp_commitment_make(tp_server *s, const char *session, char out[TP_COMMITMENT]) {
-    search own = {.server = s, .session = session};
-    uint8_t hash[TP_DICE_HASH];
-    if (s->commitments.count >= MOST) return false;
-    tp_map_each(&s->commitments, count_own, &own);
-    if (own.count >= MOST_EACH) forget(s, own.oldest);
+static promise *keep(tp_server *s, const char *session, const uint8_t secret[TP_DICE_SECRET]) {
     promise *p = tp_alloc(sizeof *p);
+    uint8_t hash[TP_DICE_HASH];
     tp_dice dice = {.hash = s->means->hash};
-    tp_random(s, p->secret, sizeof p->secret);
-    memcpy(dice.secret, p->secret, sizeof p->secret);
+    memcpy(p->secret, secret, sizeof p->secret);
+    memcpy(dice.secret, secret, sizeof dice.secret);
     tp_dice_commit(&dice, hash);
-    sodium_memzero(&dice, sizeof dice);
+    explicit_bzero(&dice, sizeof dice);
     tp_base16_write(hash, sizeof hash, p->commitment);
     snprintf(p->session, sizeof p->session, "%s", session);
     p->made = tp_now(s);
     tp_map_put(&s->commitments, p->commitment, p);
-    memcpy(out, p->commitment, TP_COMMITMENT);
+    return p;
+}
+
+void tp_commitment_put(tp_server *s, const char *session, const uint8_t secret[TP_DICE_SECRET]) {
+    keep(s, session, secret);
+}
+
+bool tp_commitment_make(tp_server *s, const char *session, char out[TP_COMMITMENT]) {
+    search own = {.server = s, .session = session};
+    uint8_t secret[TP_DICE_SECRET];
+    if (s->commitments.count >= MOST) return false;
+    tp_map_each(&s->commitments, count_own, &own);
+    if (own.count >= MOST_EACH) forget(s, own.oldest);
+    tp_random(s, secret, sizeof secret);
+    memcpy(out, keep(s, session, secret)->commitment, TP_COMMITMENT);
+    explicit_bzero(secret, sizeof secret);
     return true;
 }
 

@@ -2,6 +2,7 @@
 #include "app/server/tables/hub.h"
 
 #include "app/server/tables/live.h"
+#include "app/server/tables/peers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,6 +54,16 @@ tp_conn *tp_conn_new(tp_server *s, const char *address, void (*wake)(tp_conn *c)
     s->conns = c;
     s->metrics.sockets++;
     s->metrics.sockets_opened++;
+    return c;
+}
+
+tp_conn *tp_conn_new_relayed(tp_server *s, const char *address, void (*wake)(tp_conn *c),
+                             void *socket) {
+    tp_conn *c = tp_conn_new(s, address, wake, socket);
+    c->is_relayed = true;
+    s->metrics.sockets--;
+    s->metrics.sockets_opened--;
+    s->metrics.relayed++;
     return c;
 }
 
@@ -114,7 +125,11 @@ void tp_conn_closed(tp_conn *c) {
     if (!c->is_open) return;
     c->is_open = false;
     c->socket = NULL;
-    c->server->metrics.sockets--;
+    if (c->is_relayed)
+        c->server->metrics.relayed--;
+    else
+        c->server->metrics.sockets--;
+    if (c->relays != NULL) c->server->peers->closed(c->server->peers, c);
     *c->link = c->next;
     if (c->next != NULL) c->next->link = c->link;
     while (c->watches != NULL) tp_live_unwatch(c->watches);

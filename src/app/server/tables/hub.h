@@ -50,11 +50,16 @@ struct tp_conn {
     int close_code;           /* not 0: to be closed with this code once the queue is sent */
     void (*wake)(tp_conn *c); /* there is something to send, or it is to be closed */
     void *socket;
-    tp_conn *next, **link; /* of all */
+    tp_conn *next, **link;   /* of all */
+    bool is_relayed;         /* no socket of ours: another node hands on what its client says */
+    struct tp_relay *relays; /* nodes to which we have handed on what this one says */
 };
 
 /* One reference is the caller's. */
 tp_conn *tp_conn_new(tp_server *s, const char *address, void (*wake)(tp_conn *c), void *socket);
+/* One for a socket that is at another node. */
+tp_conn *tp_conn_new_relayed(tp_server *s, const char *address, void (*wake)(tp_conn *c),
+                             void *socket);
 tp_conn *tp_conn_hold(tp_conn *c);
 void tp_conn_release(tp_conn *c);
 /* The socket is gone: it watches nothing any more. */

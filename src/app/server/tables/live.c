@@ -1,6 +1,7 @@
 /* app/server/tables/live.c: see live.h. */
 #include "app/server/tables/live.h"
 
+#include "app/server/tables/peers.h"
 #include "app/server/tables/pool.h"
 
 #include <stdio.h>
@@ -8,6 +9,10 @@
 #include <string.h>
 
 enum { MINUTE_MS = 60000, GONE = 1012 };
+
+int64_t tp_live_now(const tp_live *l) {
+    return tp_now(l->server) + l->shift;
+}
 
 /* ---- telling ---- */
 
@@ -38,7 +43,7 @@ tp_viewer tp_live_viewer(const tp_live *l, const tp_conn *c) {
     const tp_game *game = tp_match_rules(l->table->match)->game;
     return (tp_viewer){.mine = tp_table_mine(l->table, tp_conn_session_id(c)),
                        .connected = l->connected,
-                       .now = tp_now(l->server),
+                       .now = tp_live_now(l),
                        .words = tp_dictionary_of(l->server->words, game),
                        .language = w != NULL ? w->language : tp_conn_language(c)};
 }
@@ -155,7 +160,7 @@ void tp_live_task_done(tp_live *l) {
 static void bot_moved(tp_task *task) {
     tp_live *l = task->context;
     tp_server *s = l->server;
-    const int64_t now = tp_now(s);
+    const int64_t now = tp_live_now(l);
     tp_histogram_add(&s->metrics.bot_time, task->took_us);
     if (!l->is_gone && task->move != 0) {
         const bool played = tp_table_bot_move(l->table, task->seat, task->number, task->move, now);
@@ -215,7 +220,7 @@ static void bot_answered(tp_task *task) {
     tp_live *l = task->context;
     if (!l->is_gone && task->is_thought) {
         tp_table_bot_answer(l->table, task->seat, (uint32_t)task->number, task->move != 0,
-                            tp_now(l->server));
+                            tp_live_now(l));
         tp_live_commit(l, NULL, NULL);
     }
     tp_task_free(task);
@@ -251,8 +256,7 @@ static void ask_bots(tp_live *l, int64_t now) {
 
 /* Not in a window: who has answered there already is nobody's business. */
 void tp_live_tell_thinking(tp_live *l, tp_conn *c) {
-    const unsigned seats =
-        l->table->window.is_open ? 0 : tp_table_bots(l->table, tp_now(l->server));
+    const unsigned seats = l->table->window.is_open ? 0 : tp_table_bots(l->table, tp_live_now(l));
     for (int i = 0; i < l->table->players; i++)
         if ((seats >> i & 1u) != 0 && l->asked[i] == l->table->position + 1)
             send_when_stored(l, c, small_frame(l, "thinking", i, NULL, false));
@@ -262,11 +266,12 @@ void tp_live_tell_thinking(tp_live *l, tp_conn *c) {
 
 static tp_table_row row_of(const tp_live *l) {
     const tp_table *t = l->table;
+    const int64_t due = tp_table_due_stored(t);
     tp_table_row row = {.status = t->status,
                         .is_public = t->is_public,
                         .created = t->created_wall,
                         .updated = t->updated_wall,
-                        .due = tp_table_due_stored(t),
+                        .due = due != 0 ? due - l->shift : 0,
                         .ply = (int64_t)tp_match_plies(t->match),
                         .to_act = tp_table_to_act(t)};
     memcpy(row.id, t->id, sizeof row.id);
@@ -313,7 +318,7 @@ static void store_new(tp_live *l) {
     row.is_just_played = is_as_stored(l, &row);
     if (!row.is_just_played) tp_table_write_listing(t, &summary);
     row.summary = summary.data;
-    tp_batch_table(l->server, &row, &t->events[l->committed], t->count - l->committed);
+    tp_batch_table(l->server, &row, l->epoch, &t->events[l->committed], t->count - l->committed);
     tp_writer_done(&summary);
 }
 
@@ -324,7 +329,7 @@ void tp_live_commit(tp_live *l, tp_after *answer, void *context) {
     l->committed = l->table->count;
     if (answer != NULL) tp_batch_after(l->server, l->table->id, answer, context);
     if (before < l->committed) tell_watchers(l, before);
-    ask_bots(l, l->used);
+    ask_bots(l, tp_live_now(l));
 }
 
 void tp_live_answer(tp_live *l, tp_conn *c, tp_frame *f) {
@@ -420,7 +425,7 @@ unsigned tp_live_absent(const tp_live *l, int64_t now) {
 tp_live *tp_live_adopt(tp_server *s, tp_table *t) {
     tp_live *l = tp_alloc(sizeof *l);
     const int64_t now = tp_now(s);
-    *l = (tp_live){.server = s, .table = t, .used = now};
+    *l = (tp_live){.server = s, .table = t, .used = now, .epoch = s->store->epoch};
     for (int i = 0; i < TP_SEATS; i++) l->away[i] = now;
     t->calendar = s->calendar;
     tp_table_list_in(t, &s->moves);
@@ -458,12 +463,22 @@ typedef struct {
     char id[TP_ID];
     tp_table *table;
     bool is_read;
+    int64_t now;
+    uint64_t linked[TP_MOST_NODES];
+    size_t linked_count;
+    tp_lease lease;
     waiter *first, **last;
 } loading;
 
+/* Who would write to a table must have the lease before the table is read: what is read then is
+ * what all others have left of it. */
 static void run_load(tp_job *j) {
     loading *x = (loading *)j;
-    x->is_read = tp_store_load(x->server->store, x->server->means, x->id, &x->table);
+    tp_store *s = x->server->store;
+    x->is_read =
+        s->lease == NULL || s->lease(s, x->id, x->now, x->linked, x->linked_count, &x->lease);
+    if (x->is_read && (s->lease == NULL || x->lease.is_ours))
+        x->is_read = tp_store_load(s, x->server->means, x->id, &x->table);
 }
 
 static tp_live *loaded(loading *x) {
@@ -471,7 +486,12 @@ static tp_live *loaded(loading *x) {
     if (x->table == NULL) return NULL;
     tp_live *l = tp_live_adopt(s, x->table);
     l->committed = x->table->count;
-    tp_table_wake(x->table, tp_now(s)); /* a window opens again, a clock has run out */
+    if (s->store->lease != NULL) {
+        l->epoch = x->lease.epoch;
+        l->shift = x->lease.shift;
+        l->table->calendar = s->calendar - l->shift;
+    }
+    tp_table_wake(x->table, tp_live_now(l)); /* a window opens again, a clock has run out */
     tp_live_commit(l, NULL, NULL);
     s->metrics.tables_loaded++;
     return l;
@@ -481,16 +501,19 @@ static void finish_load(tp_job *j) {
     loading *x = (loading *)j;
     tp_refusal r = {0};
     tp_map_remove(&x->server->loading, x->id);
+    const bool is_elsewhere = x->is_read && x->lease.is_known && !x->lease.is_ours;
+    const tp_node_row *elsewhere = is_elsewhere ? &x->lease.holder : NULL;
+    if (is_elsewhere) tp_elsewhere_note(x->server, x->id, elsewhere);
     tp_live *l = loaded(x);
     if (!x->is_read) {
         tp_log(TP_LOG_ERROR, "msg=cannot_load table=%s", x->id);
         tp_refusal_set(&r, TP_BUSY_REFUSED, "This table cannot be read at the moment.");
-    } else if (l == NULL) {
+    } else if (l == NULL && !is_elsewhere) {
         tp_refusal_set(&r, TP_UNKNOWN_TABLE_REFUSED, "There is no such table.");
     }
     for (waiter *w = x->first, *next; w != NULL; w = next) {
         next = w->next;
-        w->found(w->context, l, &r);
+        w->found(w->context, l, elsewhere, &r);
         free(w);
     }
     free(x);
@@ -498,7 +521,8 @@ static void finish_load(tp_job *j) {
 
 static loading *start_loading(tp_server *s, const char *id) {
     loading *x = tp_alloc(sizeof *x);
-    *x = (loading){.job = {.run = run_load, .done = finish_load}, .server = s};
+    *x = (loading){.job = {.run = run_load, .done = finish_load}, .server = s, .now = tp_now(s)};
+    if (s->peers != NULL) x->linked_count = s->peers->linked(s->peers, x->linked);
     snprintf(x->id, sizeof x->id, "%s", id);
     x->last = &x->first;
     tp_map_put(&s->loading, x->id, x);
@@ -515,13 +539,23 @@ void tp_live_find(tp_server *s, const char *id, tp_live_found *found, void *cont
     tp_refusal r = {0};
     if (!is_id(id)) {
         tp_refusal_set(&r, TP_UNKNOWN_TABLE_REFUSED, "There is no such table.");
-        found(context, NULL, &r);
+        found(context, NULL, NULL, &r);
         return;
     }
     tp_live *l = tp_map_get(&s->tables, id);
     if (l != NULL) {
         l->used = tp_now(l->server);
-        found(context, l, &r);
+        found(context, l, NULL, &r);
+        return;
+    }
+    const tp_node_row *elsewhere = tp_elsewhere_find(s, id);
+    if (elsewhere != NULL) {
+        found(context, NULL, elsewhere, &r);
+        return;
+    }
+    if (s->store->is_node && s->is_closing) { /* leases are given back, not taken */
+        tp_refusal_set(&r, TP_BUSY_REFUSED, "The server is closing.");
+        found(context, NULL, NULL, &r);
         return;
     }
     loading *x = tp_map_get(&s->loading, id);
@@ -530,6 +564,98 @@ void tp_live_find(tp_server *s, const char *id, tp_live_found *found, void *cont
     *w = (waiter){.found = found, .context = context};
     *x->last = w;
     x->last = &w->next;
+}
+
+/* ---- leases ---- */
+
+typedef struct {
+    tp_job job;
+    tp_server *server;
+    int64_t now;
+    tp_lease_end end;
+    bool *done; /* of all; NULL: of that one */
+} release;
+
+static void run_release(tp_job *j) {
+    release *x = (release *)j;
+    tp_store *s = x->server->store;
+    s->release(s, x->now, &x->end, x->done == NULL ? 1 : 0);
+}
+
+static void finish_release(tp_job *j) {
+    release *x = (release *)j;
+    if (x->done != NULL) *x->done = true;
+    free(x);
+}
+
+static release *new_release(tp_server *s) {
+    release *x = tp_alloc(sizeof *x);
+    *x = (release){
+        .job = {.run = run_release, .done = finish_release}, .server = s, .now = tp_now(s)};
+    return x;
+}
+
+/* Whoever is asked for the table next has it: before the answer comes it is done. */
+static void give_back(const tp_live *l) {
+    tp_server *s = l->server;
+    if (!s->store->is_node) return;
+    release *x = new_release(s);
+    memcpy(x->end.table, l->table->id, TP_ID);
+    x->end.epoch = l->epoch;
+    s->world->post(s->world, TP_READING, &x->job);
+}
+
+void tp_live_hand_over(tp_server *s, bool *done) {
+    release *x = new_release(s);
+    x->done = done;
+    s->world->post(s->world, TP_READING, &x->job);
+}
+
+typedef struct {
+    tp_job job;
+    tp_server *server;
+    tp_map held; /* ids, each its own key */
+    bool is_read;
+} roll_call;
+
+static void add_held(void *context, const char *id) {
+    roll_call *x = context;
+    char *copy = strdup(id);
+    tp_map_put(&x->held, copy, copy);
+}
+
+static void run_roll_call(tp_job *j) {
+    roll_call *x = (roll_call *)j;
+    tp_store *s = x->server->store;
+    x->is_read = s->list_leases(s, add_held, x);
+}
+
+/* A table that was made and is not stored yet has no row. */
+static void lose_unless_held(void *context, void *value) {
+    roll_call *x = context;
+    tp_live *l = value;
+    if (tp_map_get(&x->held, l->table->id) != NULL || tp_batch_has(x->server, l->table->id)) return;
+    x->server->metrics.leases_lost++;
+    remove_live(l);
+}
+
+static void free_id(void *context, void *value) {
+    (void)context;
+    free(value);
+}
+
+static void finish_roll_call(tp_job *j) {
+    roll_call *x = (roll_call *)j;
+    if (x->is_read) tp_map_each(&x->server->tables, lose_unless_held, x);
+    tp_map_each(&x->held, free_id, NULL);
+    tp_map_done(&x->held);
+    free(x);
+}
+
+void tp_live_check_leases(tp_server *s) {
+    roll_call *x = tp_alloc(sizeof *x);
+    *x = (roll_call){.job = {.run = run_roll_call, .done = finish_roll_call}, .server = s};
+    s->world->post(s->world, TP_READING, &x->job);
 }
 
 /* ---- time ---- */
@@ -548,14 +674,16 @@ static void tick_one(void *context, void *value) {
     tp_live *l = value;
     const int64_t due = tp_table_due(l->table);
     const int64_t idle_ms = x->server->config.idle_seconds * 1000;
-    l->table->calendar = x->server->calendar;
-    if (due != 0 && x->now >= due) {
-        tp_table_tick(l->table, x->now);
+    const int64_t now = x->now + l->shift;
+    l->table->calendar = x->server->calendar - l->shift;
+    if (due != 0 && now >= due) {
+        tp_table_tick(l->table, now);
         if (l->committed < l->table->count) tp_live_commit(l, NULL, NULL);
     }
-    ask_bots(l, x->now);
+    ask_bots(l, now);
     if (l->watchers != NULL || l->tasks > 0 || x->now - l->used < idle_ms || !is_stored(l)) return;
     x->server->metrics.tables_evicted++;
+    give_back(l);
     remove_live(l);
 }
 
@@ -586,8 +714,8 @@ static void run_due(tp_job *j) {
     s->list_due(s, x->before, collect_due, x);
 }
 
-static void nothing(void *context, tp_live *l, const tp_refusal *r) {
-    (void)context, (void)l, (void)r;
+static void nothing(void *context, tp_live *l, const tp_node_row *elsewhere, const tp_refusal *r) {
+    (void)context, (void)l, (void)elsewhere, (void)r;
 }
 
 static void finish_due(tp_job *j) {

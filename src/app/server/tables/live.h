@@ -25,13 +25,19 @@ struct tp_live {
     unsigned connected;     /* seats somebody watches for */
     int64_t away[TP_SEATS]; /* since when nobody does */
     int64_t used;
+    uint64_t epoch; /* of our lease on it */
+    int64_t shift;  /* what is to be added to our game time for the table's, see store.h */
 };
 
-/* l is NULL if there is no such table (r says so) or if it cannot be read. */
-typedef void tp_live_found(void *context, tp_live *l, const tp_refusal *r);
+/* l is NULL if another node has the table (elsewhere says which), if there is no such table (r
+ * says so) or if it cannot be read. */
+typedef void tp_live_found(void *context, tp_live *l, const tp_node_row *elsewhere,
+                           const tp_refusal *r);
 
 /* At once if it is in memory, else when the store has answered. */
 void tp_live_find(tp_server *s, const char *id, tp_live_found *found, void *context);
+/* The time at that table. */
+int64_t tp_live_now(const tp_live *l);
 /* A table that was just made. Takes it over. */
 tp_live *tp_live_adopt(tp_server *s, tp_table *t);
 
@@ -69,6 +75,8 @@ bool tp_commitment_make(tp_server *s, const char *session, char out[TP_COMMITMEN
 /* False: it was not made for this session, or is gone. */
 bool tp_commitment_secret(const tp_server *s, const char *session, const char *commitment,
                           uint8_t secret[TP_DICE_SECRET]);
+/* One that was made elsewhere, see peers.h. */
+void tp_commitment_put(tp_server *s, const char *session, const uint8_t secret[TP_DICE_SECRET]);
 void tp_commitment_used(tp_server *s, const char *session, const char *commitment);
 void tp_commitments_sweep(tp_server *s, int64_t now);
 void tp_commitments_done(tp_server *s);
@@ -89,6 +97,10 @@ void tp_making_url(const tp_table *t, const char *origin, char *out, size_t room
 
 void tp_live_tick(tp_server *s, int64_t now);
 void tp_live_load_due(tp_server *s, int64_t now); /* tables that need to be looked at soon */
+/* Tables of which another node has the lease by now go; asked when we were late ourselves. */
+void tp_live_check_leases(tp_server *s);
+/* Gives back all leases, when everything is stored; *done is set then. */
+void tp_live_hand_over(tp_server *s, bool *done);
 void tp_live_done(tp_server *s);
 
 #endif

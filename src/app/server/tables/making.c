@@ -69,10 +69,10 @@ static tp_rate times(const tp_server *s, int n) {
 static bool may_make(tp_server *s, const tp_actor *who, tp_refusal *r) {
     enum { PARTY = 5 };
     if (s->is_closing) return tp_refuse(r, TP_BUSY_REFUSED, "The server is closing.");
-    if (!tp_limits_take(&s->limits, "table", who->session, times(s, 1), who->now))
+    if (!tp_limits_take(&s->limits, "table", who->session, times(s, 1), tp_now(s)))
         return tp_refuse(r, TP_TOO_MANY_REFUSED, "You have made too many tables: wait a little.");
     if (who->address != NULL &&
-        !tp_limits_take(&s->limits, "tables", who->address, times(s, PARTY), who->now))
+        !tp_limits_take(&s->limits, "tables", who->address, times(s, PARTY), tp_now(s)))
         return tp_refuse(r, TP_TOO_MANY_REFUSED, "Too many tables come from your address.");
     return true;
 }
@@ -80,8 +80,8 @@ static bool may_make(tp_server *s, const tp_actor *who, tp_refusal *r) {
 /* Or somebody could take every seat there is and play at none. */
 bool tp_making_may_join(tp_server *s, const tp_actor *who, tp_refusal *r) {
     enum { COUPLE = 2 };
-    if (tp_limits_take(&s->limits, "join", who->session, times(s, 1), who->now) &&
-        tp_limits_take(&s->limits, "joins", who->address, times(s, COUPLE), who->now))
+    if (tp_limits_take(&s->limits, "join", who->session, times(s, 1), tp_now(s)) &&
+        tp_limits_take(&s->limits, "joins", who->address, times(s, COUPLE), tp_now(s)))
         return true;
     return tp_refuse(r, TP_TOO_MANY_REFUSED, "You have sat down too often: wait a little.");
 }
@@ -113,11 +113,13 @@ tp_live *tp_making_table(tp_server *s, const tp_json *request, const tp_actor *w
 /* The next table is committed before the link to it: whoever follows the link finds a table. */
 tp_live *tp_making_rematch(tp_live *l, const tp_json *request, const tp_actor *who, tp_refusal *r) {
     draw d;
+    tp_actor here = *who; /* the next table's time is our own */
+    here.now = tp_now(l->server);
     if (tp_table_mine(l->table, who->session) != 0 && l->table->next[0] != '\0') return NULL;
     if (!may_make(l->server, who, r)) return NULL;
     draw_seed(l->server, &d);
     if (!read_dice(l->server, request, who, &d, r)) return NULL;
-    tp_live *next = take_in(l->server, tp_table_again(l->table, &d.seed, who, r));
+    tp_live *next = take_in(l->server, tp_table_again(l->table, &d.seed, &here, r));
     if (next == NULL) return NULL;
     use_dice(l->server, request, who);
     tp_table_link(l->table, who, next->table->id, r);

@@ -2,6 +2,8 @@
  * lock. */
 #include "app/server/tables/pool.h"
 
+#include "bots/hint.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -35,23 +37,47 @@ static double seconds(void *context) {
     return (double)w->steady_us(w) / 1e6;
 }
 
-void tp_think_move(tp_task *t) {
-    tp_rng g;
+/* The question of a task, and who is asked; it lives as long as this does. */
+typedef struct {
+    tp_rng rng;
+    tp_host host;
     tp_player player;
+    tp_question q;
+} asking;
+
+static void ask_about(asking *x, const tp_task *t) {
+    x->host = (tp_host){.seconds = seconds, .context = t->world, .oracles = t->world->oracles};
+    tp_rng_seed(&x->rng, t->seed);
+    x->q = (tp_question){
+        .rules = t->rules, .state = t->state, .seat = t->seat, .rng = &x->rng, .host = &x->host};
+    memcpy(x->q.recent, t->recent, sizeof x->q.recent);
+    if (!tp_player_find(t->rules, t->level, &x->player))
+        for (size_t i = 0; tp_player_at(t->rules, i, &x->player);) i++; /* the strongest */
+    const tp_level *level = x->player.level;
+    const bool has_ms = level != NULL && level->ms > 0;
+    x->q.ms = has_ms && level->ms < t->max_ms ? level->ms : t->max_ms;
+    if (level == NULL && x->q.ms > 1000) x->q.ms = 1000;
+    x->q.iterations = level != NULL ? level->iterations : 0;
+}
+
+void tp_think_move(tp_task *t) {
+    asking x;
     tp_answer a;
-    const tp_host here = {.seconds = seconds, .context = t->world, .oracles = t->world->oracles};
-    tp_rng_seed(&g, t->seed);
-    tp_question q = {
-        .rules = t->rules, .state = t->state, .seat = t->seat, .rng = &g, .host = &here};
-    memcpy(q.recent, t->recent, sizeof q.recent);
-    if (!tp_player_find(t->rules, t->level, &player))
-        for (size_t i = 0; tp_player_at(t->rules, i, &player);) i++; /* the strongest */
-    const bool has_ms = player.level != NULL && player.level->ms > 0;
-    q.ms = has_ms && player.level->ms < t->max_ms ? player.level->ms : t->max_ms;
-    if (!has_ms && player.level == NULL && q.ms > 1000) q.ms = 1000;
-    q.iterations = player.level != NULL ? player.level->iterations : 0;
-    tp_bot_ask(&player, &q, &a);
+    ask_about(&x, t);
+    tp_bot_ask(&x.player, &x.q, &a);
     t->move = a.move;
+}
+
+void tp_think_hint(tp_task *t) {
+    asking x;
+    tp_hint h;
+    const char *second = (const char *)t->state + t->rules->game->state_size;
+    const tp_hint_past past = {.before = t->count == 2 ? (const tp_state *)second : NULL,
+                               .move = t->recent[0]};
+    ask_about(&x, t);
+    tp_hint_find(&x.player, &x.q, &past, &h);
+    tp_hint_write(t->speaker, t->state, &h, &t->out);
+    t->move = h.choice[0].move;
 }
 
 /* Not if it stands better than the others do on average, by more than a hair. */

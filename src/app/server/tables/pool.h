@@ -8,6 +8,7 @@
 #include "app/server/base/addresses.h"
 #include "app/server/base/world.h"
 #include "bots/bots.h"
+#include "core/words.h"
 
 /* What is to be thought about. The state is the task's own copy; the rules must stay. May be put
  * first into a struct of one's own. */
@@ -27,10 +28,12 @@ struct tp_task {
     /* A newer task from there about the same replaces it while it waits; NULL: none does. */
     const void *asker, *topic;
     const tp_rules *rules;
-    tp_state *state; /* of chances: count of them, one after the other */
+    tp_state *state; /* of chances: count of them, one after the other; of a hint a second one is
+                        the state before the seat's last move */
     size_t count;
     int seat;
     tp_move recent[TP_RECENT]; /* what that seat has played lately */
+    const tp_speaker *speaker; /* of a hint */
     char level[32];
     int max_ms;
     uint64_t seed;
@@ -62,6 +65,9 @@ void tp_task_free(tp_task *t);
 
 /* What a bot of that level would do, into move. */
 void tp_think_move(tp_task *t);
+/* What it would advise, and why: the members of tp_hint_write, into an object that is open; the
+ * best move into move. */
+void tp_think_hint(tp_task *t);
 /* Whether that seat's bot would agree to a draw: move is 1 if so, else 0. */
 void tp_think_draw(tp_task *t);
 /* How likely each seat is to win in each of the states: "values", into an object that is open. */

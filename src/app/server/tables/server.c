@@ -4,17 +4,26 @@
 #include "app/means.h"
 #include "app/server/tables/batch.h"
 #include "app/server/tables/live.h"
+#include "app/server/tables/looks.h"
+#include "app/server/tables/peers.h"
 #include "app/server/tables/pool.h"
 #include "app/server/tables/session.h"
 
 #include <ctype.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { STEP_MS = 1000, CLOCK_MS = 10000, SWEEP_MS = 60000, DUE_MS = 30000, PROBE_MS = 3000 };
+enum {
+    STEP_MS = 1000,
+    MOST_STEP_MS = 1000,
+    CLOCK_MS = 10000,
+    SWEEP_MS = 60000,
+    DUE_MS = 30000,
+    PROBE_MS = 3000,
+    NODE_PROBE_MS = 500
+};
 
 /* ---- time ---- */
 
@@ -23,7 +32,16 @@ static int64_t steady_ms(const tp_server *s) {
 }
 
 int64_t tp_now(const tp_server *s) {
-    return s->began + steady_ms(s) - s->began_steady;
+    int64_t steady = steady_ms(s);
+    if (s->most_step > 0 && steady > s->ticked + s->most_step) steady = s->ticked + s->most_step;
+    return s->began + steady - s->began_steady;
+}
+
+/* What is cut off after the last tick never was. */
+static void step(tp_server *s) {
+    const int64_t now = steady_ms(s), over = now - s->ticked - s->most_step;
+    if (s->most_step > 0 && over > 0) s->began -= over;
+    s->ticked = now;
 }
 
 int64_t tp_now_wall(const tp_server *s) {
@@ -39,7 +57,8 @@ uint64_t tp_now_us(const tp_server *s) {
 static void set_clock(tp_server *s) {
     const int64_t wall = s->world->wall_ms(s->world);
     s->began = s->store->clock > 0 ? s->store->clock : wall;
-    s->began_steady = steady_ms(s);
+    s->began_steady = s->ticked = steady_ms(s);
+    s->most_step = s->store->is_node ? MOST_STEP_MS : 0;
     s->calendar = wall - s->began;
     s->clock_stored = s->began;
 }
@@ -93,7 +112,7 @@ void tp_random_base16(tp_server *s, char *text, size_t bytes) {
     uint8_t raw[64];
     tp_random(s, raw, bytes);
     tp_base16_write(raw, bytes, text);
-    sodium_memzero(raw, sizeof raw);
+    explicit_bzero(raw, sizeof raw);
 }
 
 /* ---- origins ---- */
@@ -140,6 +159,8 @@ static void seed_maps(tp_server *s) {
                       &s->loading,
                       &s->sessions,
                       &s->commitments,
+                      &s->elsewhere,
+                      &s->looks,
                       &s->codes,
                       &s->limits.buckets,
                       &s->sockets_of.counts,
@@ -180,7 +201,9 @@ void tp_server_done(tp_server *s) {
     tp_pool_free(s->pool);
     tp_session_done(s);
     tp_commitments_done(s);
+    tp_looks_done(s);
     tp_codes_done(s);
+    tp_elsewhere_done(s);
     tp_limits_done(&s->limits);
     tp_addresses_done(&s->sockets_of);
     tp_addresses_done(&s->connections_of);
@@ -196,7 +219,9 @@ void tp_server_done(tp_server *s) {
 /* Once something could not be stored nobody may come any more who would show that it can be again,
  * because /healthz says so. So it is tried with the session of a token that nobody can have. */
 static void probe_store(tp_server *s, int64_t now) {
-    if (s->store_works || now - s->probed < PROBE_MS) return;
+    const int64_t every =
+        s->store->is_node ? NODE_PROBE_MS : PROBE_MS; /* others could do its work */
+    if (s->store_works || now - s->probed < every) return;
     s->probed = now;
     tp_batch_session(s, &(tp_session){.lang = "en", .seen = tp_now_wall(s)});
 }
@@ -204,6 +229,7 @@ static void probe_store(tp_server *s, int64_t now) {
 /* Nothing here needs to be on time to the millisecond: tables compare the time themselves when
  * something happens to them. */
 void tp_server_tick(tp_server *s) {
+    step(s);
     const int64_t now = tp_now(s);
     follow_calendar(s);
     keep_clock(s, now);
@@ -215,7 +241,9 @@ void tp_server_tick(tp_server *s) {
         tp_limits_sweep(&s->limits, now);
         tp_session_sweep(s, now);
         tp_commitments_sweep(s, now);
+        tp_looks_sweep(s, now);
         tp_codes_sweep(s, now);
+        tp_elsewhere_sweep(s, now);
         if (s->config.keep_days > 0)
             tp_batch_forget(s, tp_now_wall(s) - s->config.keep_days * INT64_C(86400000));
     }

@@ -24,6 +24,7 @@ typedef struct tp_pool tp_pool;
 typedef struct tp_batch tp_batch;
 typedef struct tp_conn tp_conn;
 typedef struct tp_live tp_live;
+typedef struct tp_peers tp_peers;
 
 typedef struct tp_server tp_server;
 struct tp_server {
@@ -34,16 +35,24 @@ struct tp_server {
     tp_store *store;
     const tp_table_means *means; /* of all tables */
     int64_t began, began_steady; /* game time and steady time at the beginning, in ms */
-    int64_t calendar;            /* what to add to game time for the time of day */
+    /* Where several nodes share the store: so long at most passes between two ticks, in game time.
+     * Whoever was frozen was not there. 0: as long as it takes. */
+    int64_t most_step, ticked;
+    int64_t calendar; /* what to add to game time for the time of day */
     tp_pool *pool;
     tp_batch *batch, *flying; /* being filled; being stored, or NULL */
+    uint64_t commit_every;    /* microseconds at least between two that are sent off; 0: none */
+    uint64_t committed;       /* when the last one was sent off */
     /* Of a table something could not be stored: what memory knows of it is not true any more. */
     void (*lost)(tp_server *s, const char *table);
     tp_map tables;      /* id -> tp_live */
     tp_map loading;     /* id -> those that wait for it to come from the store */
     tp_map sessions;    /* hash of a token, in hex -> session entry */
     tp_map codes;       /* by which sessions come to other devices */
+    tp_map looks;       /* id of a table -> its game looked at again */
     tp_map commitments; /* in hex -> secrets of dice that were promised */
+    tp_map elsewhere;   /* id -> which node has that table */
+    tp_peers *peers;    /* the other nodes; NULL: there are none, and there cannot be */
     tp_addresses sockets_of, connections_of;
     tp_addresses errands_of;   /* by session, or by address where there is none */
     tp_addresses errands_from; /* by address */
@@ -56,6 +65,7 @@ struct tp_server {
     tp_writer pen;      /* see tp_server_pen */
     int64_t swept, looked_for_due, probed, clock_stored;
     bool is_closing, store_works;
+    bool is_joining; /* not linked to the other nodes yet: nobody is to come */
     bool is_deposed; /* another server has taken over the store: this one is to end */
 };
 

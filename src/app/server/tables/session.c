@@ -1,25 +1,26 @@
 /* app/server/tables/session.c: see session.h. */
 #include "app/server/tables/session.h"
 
+#include "app/means.h"
 #include "app/server/tables/batch.h"
 #include "app/server/tables/hub.h"
+#include "app/server/tables/peers.h"
 #include "table/dice.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FORGET_MS = 600000, DAY_MS = 86400000, HASH_TEXT = 2 * TP_TOKEN_HASH + 1 };
+enum { FORGET_MS = 600000, FRESH_MS = 5000, DAY_MS = 86400000, HASH_TEXT = 2 * TP_TOKEN_HASH + 1 };
 
 typedef struct {
     char key[HASH_TEXT];
     tp_session session;
-    int64_t used;
+    int64_t used, known; /* when it was last read or written */
 } entry;
 
 static void hash_token(const char *token, uint8_t hash[TP_TOKEN_HASH]) {
-    crypto_generichash(hash, TP_TOKEN_HASH, (const uint8_t *)token, strlen(token), NULL, 0);
+    tp_blake2b(hash, TP_TOKEN_HASH, NULL, 0, (const uint8_t *)token, strlen(token));
 }
 
 static entry *lookup(tp_server *s, const uint8_t hash[TP_TOKEN_HASH]) {
@@ -36,8 +37,13 @@ static entry *remember(tp_server *s, const tp_session *session) {
         tp_map_put(&s->sessions, x->key, x);
     }
     x->session = *session;
-    x->used = tp_now(s);
+    x->used = x->known = tp_now(s);
     return x;
+}
+
+/* Other nodes may have changed it since; they say so, but a word can be lost. */
+static bool is_fresh(const tp_server *s, const entry *e) {
+    return s->peers == NULL || e->session.is_ended || tp_now(s) - e->known < FRESH_MS;
 }
 
 /* ---- finding ---- */
@@ -70,7 +76,12 @@ static void note_seen(tp_server *s, tp_session *session) {
 static void finish_search(tp_job *j) {
     search *x = (search *)j;
     const bool is_found = !x->is_unread && x->is_found;
-    const entry *known = lookup(x->server, x->hash);
+    entry *known = lookup(x->server, x->hash);
+    if (known != NULL && !is_fresh(x->server, known) && !x->is_unread) {
+        tp_map_remove(&x->server->sessions, known->key);
+        free(known);
+        known = NULL;
+    }
     if (is_found && known == NULL) note_seen(x->server, &x->session);
     const entry *e = is_found && known == NULL ? remember(x->server, &x->session) : known;
     if (e != NULL && e->session.is_ended) e = NULL; /* meanwhile */
@@ -90,7 +101,7 @@ void tp_session_find(tp_server *s, const char *token, tp_session_found *found, v
     }
     hash_token(token, hash);
     entry *e = lookup(s, hash);
-    if (e != NULL) {
+    if (e != NULL && is_fresh(s, e)) {
         e->used = tp_now(s);
         found(context, e->session.is_ended ? NULL : &e->session, false);
         return;
@@ -130,6 +141,49 @@ static void rename_entry(void *context, void *value) {
     if (strcmp(e->session.id, as->id) == 0) rename_session(&e->session, as);
 }
 
+static void spread_name(tp_server *s, tp_session *x) {
+    for (tp_conn *c = s->conns; c != NULL; c = c->next) /* what they do from now on has the name */
+        if (c->has_session && strcmp(c->session.id, x->id) == 0) rename_session(&c->session, x);
+    tp_map_each(&s->sessions, rename_entry, x); /* on other devices, too */
+}
+
+static void spread_end(tp_server *s, const tp_session *x) {
+    enum { POLICY = 1008 };
+    for (tp_conn *c = s->conns; c != NULL; c = c->next)
+        if (c->has_session && memcmp(c->session.hash, x->hash, sizeof x->hash) == 0)
+            tp_conn_hang_up(c, POLICY);
+}
+
+/* ---- the other nodes ---- */
+
+typedef struct {
+    tp_server *server;
+    tp_session session;
+} news;
+
+static void tell_news(void *context, bool stored) {
+    news *x = context;
+    if (stored) x->server->peers->session(x->server->peers, &x->session);
+    free(x);
+}
+
+static void tell_peers(tp_server *s, const tp_session *session) {
+    if (s->peers == NULL) return;
+    news *x = tp_alloc(sizeof *x);
+    *x = (news){.server = s, .session = *session};
+    tp_batch_after(s, NULL, tell_news, x);
+}
+
+void tp_session_heard(tp_server *s, const tp_session *session) {
+    tp_session x = *session;
+    if (x.is_ended) {
+        remember(s, &x);
+        spread_end(s, &x);
+    } else {
+        spread_name(s, &x);
+    }
+}
+
 const tp_session *tp_session_change(tp_server *s, const tp_session *old, const char *name,
                                     const char *lang) {
     tp_session x = *old;
@@ -137,9 +191,8 @@ const tp_session *tp_session_change(tp_server *s, const tp_session *old, const c
     snprintf(x.name, sizeof x.name, "%s", name);
     snprintf(x.lang, sizeof x.lang, "%s", lang);
     tp_batch_session(s, &x);
-    for (tp_conn *c = s->conns; c != NULL; c = c->next) /* what they do from now on has the name */
-        if (c->has_session && strcmp(c->session.id, x.id) == 0) rename_session(&c->session, &x);
-    tp_map_each(&s->sessions, rename_entry, &x); /* on other devices, too */
+    spread_name(s, &x);
+    tell_peers(s, &x);
     return &remember(s, &x)->session;
 }
 
@@ -154,15 +207,14 @@ const tp_session *tp_session_share(tp_server *s, const tp_session *old, char tok
 
 /* Remembered as ended for a while: somebody may be about to read it from the store. */
 void tp_session_end(tp_server *s, const tp_session *session) {
-    enum { POLICY = 1008 };
     tp_session x = *session;
     x.is_ended = true;
     tp_batch_session(s, &x);
     remember(s, &x);
     tp_code_forget(s, x.id);
-    for (tp_conn *c = s->conns; c != NULL; c = c->next)
-        if (c->has_session && memcmp(c->session.hash, x.hash, sizeof x.hash) == 0)
-            tp_conn_hang_up(c, POLICY);
+    tp_code_withdraw(s, x.id);
+    spread_end(s, &x);
+    tell_peers(s, &x);
 }
 
 /* ---- forgetting ---- */

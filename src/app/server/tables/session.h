@@ -23,6 +23,8 @@ const tp_session *tp_session_change(tp_server *s, const tp_session *old, const c
 const tp_session *tp_session_share(tp_server *s, const tp_session *old, char token[TP_TOKEN]);
 /* Its token is worth nothing from now on, and its sockets are closed. */
 void tp_session_end(tp_server *s, const tp_session *session);
+/* Another node says so: it has another name, or is ended. */
+void tp_session_heard(tp_server *s, const tp_session *session);
 void tp_session_sweep(tp_server *s, int64_t now);
 void tp_session_done(tp_server *s);
 
@@ -33,6 +35,8 @@ enum { TP_CODE = 11, TP_CODE_MS = 600000 }; /* ten letters and digits and the NU
 
 bool tp_code_make(tp_server *s, const tp_session *session, char out[TP_CODE]); /* false: too many */
 bool tp_code_take(tp_server *s, const char *code, tp_session *out);            /* false: no such */
+/* One that was made at another node, see peers.h. */
+void tp_code_put(tp_server *s, const char *code, const tp_session *session);
 void tp_code_forget(tp_server *s, const char *session);
 void tp_codes_sweep(tp_server *s, int64_t now);
 void tp_codes_done(tp_server *s);

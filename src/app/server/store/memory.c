@@ -1,7 +1,7 @@
-/* tests/simulate/store_memory.c: a store in memory. The disk outlives whoever opens it; there is no
- * crash in the middle of a write, because a write set is a transaction. */
-#include "simulate.h"
+/* app/server/store/memory.c: see memory.h. */
+#include "app/server/store/memory.h"
 
+#include "app/server/base/map.h"
 #include "table/dice.h"
 
 #include <stdio.h>
@@ -21,7 +21,7 @@ typedef struct {
     tp_session session;
 } stored_session;
 
-struct memory_disk {
+struct tp_memory {
     tp_map tables, sessions;
     uint64_t epoch, made;
     int64_t clock;
@@ -29,16 +29,16 @@ struct memory_disk {
 
 typedef struct {
     tp_store base;
-    memory_disk *disk;
+    tp_memory *disk;
 } memory_store;
 
-static memory_disk *disk_of(tp_store *s) {
+static tp_memory *disk_of(tp_store *s) {
     return ((memory_store *)s)->disk;
 }
 
 /* ---- writing ---- */
 
-static stored_table *table_of(memory_disk *d, const tp_table_changes *c) {
+static stored_table *table_of(tp_memory *d, const tp_table_changes *c) {
     stored_table *t = tp_map_get(&d->tables, c->row.id);
     if (t != NULL || c->next != 1) return t;
     t = tp_alloc(sizeof *t);
@@ -55,7 +55,7 @@ static void append(stored_table *t, const tp_stored_event *e) {
     t->events[t->count++].body = strndup(e->body, e->length);
 }
 
-static void write_table(memory_disk *d, tp_table_changes *c) {
+static void write_table(tp_memory *d, tp_table_changes *c) {
     stored_table *t = table_of(d, c);
     c->is_dropped = t == NULL || t->count + 1 != c->next || t->epoch > c->epoch;
     if (c->is_dropped) return;
@@ -69,7 +69,7 @@ static void write_table(memory_disk *d, tp_table_changes *c) {
     for (size_t i = 0; i < c->count; i++) append(t, &c->events[i]);
 }
 
-static void write_session(memory_disk *d, const tp_session *session) {
+static void write_session(tp_memory *d, const tp_session *session) {
     char key[2 * TP_TOKEN_HASH + 1];
     tp_base16_write(session->hash, TP_TOKEN_HASH, key);
     stored_session *x = tp_map_get(&d->sessions, key);
@@ -82,7 +82,7 @@ static void write_session(memory_disk *d, const tp_session *session) {
 }
 
 static bool memory_write(tp_store *s, tp_changes *c) {
-    memory_disk *d = disk_of(s);
+    tp_memory *d = disk_of(s);
     for (size_t i = 0; i < c->table_count; i++) write_table(d, &c->tables[i]);
     for (size_t i = 0; i < c->session_count; i++) write_session(d, &c->sessions[i]);
     d->clock = c->clock;
@@ -148,7 +148,7 @@ static int most_urgent_first(const void *a, const void *b) {
     return newest_first(a, b);
 }
 
-static void visit_all(memory_disk *d, selection *x, int (*order)(const void *, const void *),
+static void visit_all(tp_memory *d, selection *x, int (*order)(const void *, const void *),
                       size_t limit, tp_visit_row *visit, void *context) {
     tp_map_each(&d->tables, select_row, x);
     /* NOLINTNEXTLINE(bugprone-sizeof-expression): rows of pointers */
@@ -176,8 +176,8 @@ static bool memory_get_session(tp_store *s, const uint8_t hash[TP_TOKEN_HASH], t
     char key[2 * TP_TOKEN_HASH + 1];
     tp_base16_write(hash, TP_TOKEN_HASH, key);
     const stored_session *x = tp_map_get(&disk_of(s)->sessions, key);
-    *found = x != NULL;
-    if (x != NULL) *out = x->session;
+    *found = x != NULL && !x->session.is_ended;
+    if (*found) *out = x->session;
     return true;
 }
 
@@ -187,7 +187,7 @@ static void memory_close(tp_store *s) {
     free(s);
 }
 
-tp_store *memory_store_open(memory_disk *d) {
+tp_store *tp_store_open_memory(tp_memory *d) {
     memory_store *s = tp_alloc(sizeof *s);
     s->disk = d;
     s->base = (tp_store){.close = memory_close,
@@ -201,8 +201,8 @@ tp_store *memory_store_open(memory_disk *d) {
     return &s->base;
 }
 
-memory_disk *memory_disk_new(void) {
-    return tp_alloc(sizeof(memory_disk));
+tp_memory *tp_memory_new(void) {
+    return tp_alloc(sizeof(tp_memory));
 }
 
 static void free_table(void *context, void *value) {
@@ -219,7 +219,7 @@ static void free_session(void *context, void *value) {
     free(value);
 }
 
-void memory_disk_free(memory_disk *d) {
+void tp_memory_free(tp_memory *d) {
     tp_map_each(&d->tables, free_table, NULL);
     tp_map_each(&d->sessions, free_session, NULL);
     tp_map_done(&d->tables);
