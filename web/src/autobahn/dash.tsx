@@ -257,12 +257,13 @@ function Flip(props: Props): JSX.Element {
   );
 }
 
-const Drive = (props: Props): JSX.Element => (
-  <>
-    <Plays {...props} />
-    <Flip {...props} />
-  </>
-);
+const Drive = (props: Props): JSX.Element | null =>
+  props.view.phase === "over" ? null : (
+    <>
+      <Plays {...props} />
+      <Flip {...props} />
+    </>
+  );
 
 const Wheel = (): JSX.Element => (
   <svg class="wheel" viewBox="0 0 440 440" aria-hidden="true">

@@ -59,6 +59,7 @@ export function Hand(props: Props): JSX.Element {
       data-part="hand"
       style={{ "--n": list.length, "--up": at < 0 ? list.length : at }}
     >
+      {list.length === 0 && hand !== undefined && <p class="hand-empty">{words.say("facts/hand_empty")}</p>}
       {list.map(([kind, i], k) => {
         const isUp = k === at;
         const card = printed.find((c) => c.kind === kind);

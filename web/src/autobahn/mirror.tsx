@@ -8,6 +8,20 @@ import { pumpsIn, total, type View } from "./moves";
 export const mirrorHeight = (width: number, height: number, others: number): number =>
   width < 620 || height < 430 ? (others > 3 ? 60 : 52) : 92;
 
+/** Whether names have no room beside that many others. */
+export const isTight = (width: number, others: number): boolean => others > 3 && width < 860;
+
+/** A name, and apart from it the colour that tells bots of one name apart. */
+function Name({ name }: { readonly name: string }): JSX.Element {
+  const [, own, colour] = /^(.*?)( \([^()]*\))?$/.exec(name) ?? [];
+  return (
+    <>
+      {own}
+      {colour !== undefined && <span class="name-colour">{colour}</span>}
+    </>
+  );
+}
+
 function Face({ seat, colour }: { readonly seat: number; readonly colour: string | undefined }): JSX.Element {
   return (
     <svg class="face" viewBox="-4 -2 108 84" aria-hidden="true">
@@ -53,7 +67,7 @@ export function Mirror({ view, seat, names, colours, words }: BoardProps<View>):
           <li key={i} class={drives ? "drives" : ""} style={seatStyle(colours[i], i)} data-part={`face:${i}`}>
             <Face seat={i} colour={colours[i]} />
             <span class="mirror-name">
-              {names[i]}
+              <Name name={names[i] ?? ""} />
               {drives && <span class="out-of-sight">, {words.say("facts/drives")}</span>}
             </span>
             <b class="mirror-points" data-part={`points:${i}`}>

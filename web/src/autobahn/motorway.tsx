@@ -7,12 +7,12 @@ import type { Facts } from "../wire";
 import { Effects } from "./effects";
 import { GantryView, gantryIn } from "./gantry";
 import { Cabin, Land, Paints } from "./land";
-import { Mirror, mirrorHeight } from "./mirror";
+import { isTight, Mirror, mirrorHeight } from "./mirror";
 import { openLanes, placeOf, readyOf, total, type View } from "./moves";
 import { List } from "./pile";
 import { shownMoves, meantBy } from "./meant";
 import { roadIn } from "./road";
-import { spotsOf, Tag, type Ground } from "./targets";
+import { spotsOf, Tag, taggedLanes, targetsOf, type Ground } from "./targets";
 import { TrafficView, laidLast, topOf, trafficOn } from "./traffic";
 
 /** What was said last: plates must not lose their numbers while something is acted out. */
@@ -34,16 +34,22 @@ function useGround({ box, view, seat }: BoardProps<View>): Ground {
   return { road, gantry, traffic };
 }
 
+interface NumbersProps {
+  readonly road: Ground["road"];
+  readonly lanes: number;
+  /** Where a tag stands in its place. */
+  readonly without: ReadonlySet<number>;
+}
+
 /** Which number a lane has, on the tarmac right in front of us. */
-function LaneNumbers({ road, lanes }: { readonly road: Ground["road"]; readonly lanes: number }): JSX.Element {
+function LaneNumbers({ road, lanes, without }: NumbersProps): JSX.Element {
   const size = road.isSmall ? 13 : 18;
+  const y = Math.min(road.y(0.94), road.height - (road.isSmall ? 6 : 24));
   return (
     <g aria-hidden="true">
       {Array.from({ length: lanes }, (_, i) => {
-        const [x, y] = [
-          road.edge(i + 1, 0.94) + size * 1.1,
-          Math.min(road.y(0.94), road.height - (road.isSmall ? 6 : 24)),
-        ];
+        if (without.has(i + 1)) return null;
+        const x = (road.edge(i, 0.94) + road.edge(i + 1, 0.94)) / 2;
         return (
           <g key={i} class="lane-number">
             <circle cx={x} cy={y - size * 0.34} r={size * 0.8} />
@@ -72,8 +78,10 @@ export function Motorway(props: BoardProps<View>): JSX.Element {
   const known = useKnown(props);
   const meant = meantBy(props);
   const { road, gantry, traffic } = ground;
+  const others = view.hands.length - (props.seat === null ? 0 : 1);
   const shown = shownMoves(props, meant);
-  const spots = spotsOf(ground, props, shown);
+  const targets = targetsOf(ground, props, shown);
+  const spots = spotsOf(ground, props, targets);
   const laid = useMemo(() => laidLast(last), [last]);
   useEffect(() => {
     for (const move of shown) if (/^(overtake|works)/.test(move)) preview(move);
@@ -87,7 +95,7 @@ export function Motorway(props: BoardProps<View>): JSX.Element {
   const list = typeof ui["list"] === "number" ? ui["list"] : null;
   const pumps = (known?.["pumps"] as number | undefined) ?? null;
   return (
-    <div class={`ab${road.isSmall ? " small" : ""}`}>
+    <div class={`ab${road.isSmall ? " small" : isTight(road.width, others) ? " tight" : ""}`}>
       <svg
         class="board ab-scene"
         viewBox={`0 0 ${road.width} ${road.height}`}
@@ -105,8 +113,11 @@ export function Motorway(props: BoardProps<View>): JSX.Element {
           isLast={laid.has("sign")}
           words={words}
         />
+        <g class="tapes" aria-hidden="true">
+          {targets.map(({ id, under }) => under !== undefined && <g key={id}>{under}</g>)}
+        </g>
         <TrafficView road={road} view={view} traffic={traffic} facts={known} last={laid} />
-        <LaneNumbers road={road} lanes={view.lanes.length} />
+        <LaneNumbers road={road} lanes={view.lanes.length} without={taggedLanes(view, shown)} />
         {!isAiming && scene === null && <Ready ground={ground} known={known} />}
         <Cabin road={road} />
         <Spots spots={spots} label={words.say("name")} onPick={pick} />

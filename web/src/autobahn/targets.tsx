@@ -115,6 +115,8 @@ interface Drawn {
   readonly y: number;
   readonly r: number;
   readonly children: JSX.Element;
+  /** What lies on the tarmac, under the traffic. */
+  readonly under?: JSX.Element;
 }
 
 /** The vehicle that a camera on this lane would take, wherever in its column. */
@@ -140,9 +142,10 @@ function onLane(ground: Ground, text: string, borders: readonly [number, number]
     x,
     y: road.y(0.7),
     r: road.lane * 0.35,
+    under: <Tape d={d} />,
     children: (
       <g class="target">
-        <Tape d={d} />
+        <path class="lane-hit" d={d} />
         <Tag x={x} y={y} text={text} road={road} />
       </g>
     ),
@@ -214,8 +217,38 @@ export function laneWords(view: View, lane: number, words: Dictionary): string {
   return `${name}: ${list.length > 0 ? list.join(", ") : words.say("facts/empty")}`;
 }
 
+/** Lanes whose number has given way to the tag of a target. */
+export function taggedLanes(view: View, moves: readonly string[]): ReadonlySet<number> {
+  const all = view.lanes.map((_, i) => i + 1);
+  return new Set(
+    moves.flatMap((move) => {
+      const place = placeOf(move, view) ?? "";
+      if (place.startsWith("road")) return all;
+      if (place.startsWith("heavy")) return [1, 2];
+      return /^(lane|build|works):/.test(place) ? [laneAt(place)] : [];
+    }),
+  );
+}
+
+/** The shown moves by their places: what is drawn there, and the spot to pick. */
+export interface Target extends Drawn {
+  readonly id: string;
+  readonly label: string;
+}
+
+export function targetsOf(ground: Ground, props: Props, moves: readonly string[]): readonly Target[] {
+  const seen = new Set<string>();
+  return moves.flatMap((move) => {
+    const place = placeOf(move, props.view);
+    if (place === null || seen.has(place)) return [];
+    seen.add(place);
+    const drawn = drawPlace(ground, props, place, tagOf(props, move, ground.road.isSmall));
+    return drawn === null ? [] : [{ id: place, label: props.label(move), ...drawn }];
+  });
+}
+
 /** The lanes to be read, lists to be opened, and on top of them where the shown moves are made. */
-export function spotsOf(ground: Ground, props: Props, moves: readonly string[]): readonly Spot[] {
+export function spotsOf(ground: Ground, props: Props, targets: readonly Target[]): readonly Spot[] {
   const { road, traffic } = ground;
   const { view, words } = props;
   const lanes: Spot[] = view.lanes.map((_, i) => ({
@@ -250,13 +283,6 @@ export function spotsOf(ground: Ground, props: Props, moves: readonly string[]):
       },
     ];
   });
-  const seen = new Set<string>();
-  const targets: Spot[] = moves.flatMap((move) => {
-    const place = placeOf(move, view);
-    if (place === null || seen.has(place)) return [];
-    seen.add(place);
-    const drawn = drawPlace(ground, props, place, tagOf(props, move, road.isSmall));
-    return drawn === null ? [] : [{ id: place, label: props.label(move), active: true, ...drawn }];
-  });
-  return [...lanes, ...targets, ...more];
+  const places = targets.map(({ id, label, x, y, r, children }) => ({ id, label, x, y, r, children, active: true }));
+  return [...lanes, ...places, ...more];
 }

@@ -36,28 +36,58 @@ export function laidLast(last: readonly Played[]): ReadonlySet<string> {
 const plateSize = (road: Road, { w, depth, kind }: Standing): number =>
   road.isSmall ? (depth === 0 ? 14 : 12.5) : Math.max(15, Math.min(24, w * (kind === "HEAVY" ? 0.075 : 0.125)));
 
+/** A vehicle and its number plate: the middle of the plate's upper edge, and its size. */
+export interface Hung {
+  readonly at: Standing;
+  readonly text: string;
+  readonly size: number;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+export function hung(road: Road, at: Standing, text: string): Hung {
+  const size = plateSize(road, at);
+  const box = plateBox(size, text);
+  const down = at.isCovered ? Math.max(1, at.h * 0.03) : at.h * shapeOf(at.kind).plate;
+  return { at, text, size, x: at.x, y: Math.min(at.y - at.h + down, at.y - box.h), ...box };
+}
+
+const GAP = 2; // pixels between two plates
+const MOST_ASIDE = 0.3; // of a plate: it stays with its vehicle
+
+/** Far away lanes are closer to each other than plates are wide: those that would touch move aside, each to its own side. */
+export function apart(plates: readonly Hung[]): readonly Hung[] {
+  const xs = plates.map((plate) => plate.x);
+  for (let pass = 0; pass < 6; pass++)
+    plates.forEach((a, i) =>
+      plates.forEach((b, j) => {
+        if (a.at.x >= b.at.x || a.at.lane === b.at.lane || a.y >= b.y + b.h || b.y >= a.y + a.h) return;
+        const over = (xs[i] as number) + a.w / 2 + GAP - ((xs[j] as number) - b.w / 2);
+        if (over <= 0) return;
+        xs[i] = Math.max(a.x - MOST_ASIDE * a.w, (xs[i] as number) - over / 2);
+        xs[j] = Math.min(b.x + MOST_ASIDE * b.w, (xs[j] as number) + over / 2);
+      }),
+    );
+  return plates.map((plate, i) => ({ ...plate, x: xs[i] as number }));
+}
+
 function One({
-  road,
-  at,
-  text,
+  plate,
   pumps,
   isLast,
 }: {
-  readonly road: Road;
-  readonly at: Standing;
-  readonly text: string;
+  readonly plate: Hung;
   readonly pumps: number;
   readonly isLast: boolean;
 }): JSX.Element {
-  const { kind, x, y, w, h, lane, index } = at;
-  const size = plateSize(road, at);
-  const down = at.isCovered ? Math.max(1, h * 0.03) : h * shapeOf(kind).plate;
-  const { h: high } = plateBox(size, text);
+  const { kind, x, y, w, h, lane, index } = plate.at;
   return (
     <g class={`vehicle${isLast ? " last" : ""}`} data-part={kind === "HEAVY" ? "heavy" : `veh:${lane}:${index}`}>
       <Vehicle kind={kind} x={x} y={y} w={w} />
       {isLast && <rect class="last-frame" x={x - w / 2 - 5} y={y - h - 5} width={w + 10} height={h + 8} rx="10" />}
-      <Plate x={x} y={Math.min(y - h + down, y - high)} size={size} pumps={pumps} text={text} />
+      <Plate x={plate.x} y={plate.y} size={plate.size} pumps={pumps} text={plate.text} />
     </g>
   );
 }
@@ -101,25 +131,25 @@ interface Props {
 export function TrafficView({ road, view, traffic, facts, last }: Props): JSX.Element {
   const all = traffic.queues.flatMap((queue) => queue?.seen ?? []);
   const far = [...all].sort((a, b) => b.depth - a.depth || a.y - b.y || b.lane - a.lane);
+  const heavy = facts?.["heavy"] as { readonly speed?: number } | null | undefined;
   const text = ({ lane, index, kind }: Standing) => plateText(view, facts, lane, index, kind);
   return (
     <g class="traffic" aria-hidden="true">
       {view.lanes.map((column, i) => column === "works" && <Works key={i} road={road} lane={i + 1} />)}
-      {far.map((at) => (
-        <One
-          key={`${at.lane}:${at.index}:${at.kind}`}
-          road={road}
-          at={at}
-          text={text(at)}
-          pumps={pumpsOf(view, at.kind)}
-          isLast={at.depth === 0 && last.has(`${at.kind}:${at.lane}`)}
-        />
-      ))}
+      {apart(far.map((at) => hung(road, at, text(at)))).map((plate) => {
+        const { lane, index, kind, depth } = plate.at;
+        return (
+          <One
+            key={`${lane}:${index}:${kind}`}
+            plate={plate}
+            pumps={pumpsOf(view, kind)}
+            isLast={depth === 0 && last.has(`${kind}:${lane}`)}
+          />
+        );
+      })}
       {traffic.heavy !== null && (
         <One
-          road={road}
-          at={traffic.heavy}
-          text={String((facts?.["heavy"] as { speed?: number } | null | undefined)?.speed ?? 60)}
+          plate={hung(road, traffic.heavy, String(heavy?.speed ?? 60))}
           pumps={pumpsOf(view, "HEAVY")}
           isLast={last.has("HEAVY")}
         />

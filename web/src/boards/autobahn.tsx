@@ -5,9 +5,9 @@ import { acts } from "../autobahn/acts";
 import { Dash } from "../autobahn/dash";
 import { fuelMoves, ofCard, meantBy } from "../autobahn/meant";
 import { Motorway } from "../autobahn/motorway";
-import { pumpsIn, pumpsOf, question, readyOf, total, whyNot, type View } from "../autobahn/moves";
-import type { Ask, Board, BoardProps, CountProps } from "../board";
-import { shortName } from "../shapes/card";
+import { cardsOf, pumpsIn, pumpsOf, question, readyOf, total, whyNot, type View } from "../autobahn/moves";
+import type { Ask, Board, BoardProps, CountProps, PartProps } from "../board";
+import { CardFace, classOf, shortName } from "../shapes/card";
 
 /** Points taken so far, and cards in hand. */
 function Count({ view, seat, words }: CountProps<View>): JSX.Element {
@@ -62,8 +62,18 @@ function asks(props: BoardProps<View>): Ask {
   };
 }
 
+function Part({ view, words, id }: PartProps<View>): JSX.Element {
+  const card = cardsOf(view).find(({ kind }) => kind === id);
+  return (
+    <span class={`ab-card whole k-${classOf(id)}`}>
+      <CardFace kind={id} words={words} pumps={card?.pumps ?? 0} snails={card?.snails ?? 0} />
+    </span>
+  );
+}
+
 export const board: Board<View> = {
   Component: Motorway,
+  Part,
   Bar: Dash,
   Count,
   asks,

@@ -90,8 +90,8 @@ function asks(props: BoardProps<View>): Ask | null {
         handOf(props).aim === RUN
           ? { en: "Tap once more, and he runs.", de: "Noch einmal tippen, und er läuft." }
           : {
-              en: "Tap your Flätz or the lit door: he wins.",
-              de: "Tipp ihn oder die helle Tür an: Er gewinnt.",
+              en: "Tap your Flätz or the lit door: he runs and wins.",
+              de: "Tipp deinen Flätz an oder die helle Tür: Er gewinnt.",
             },
         lang,
       ),

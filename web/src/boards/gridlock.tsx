@@ -2,11 +2,11 @@
 // the layers of the map, what floats above it, and the keys.
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Board, CountProps, Source } from "../board";
+import type { Board, CountProps, PartProps, Source } from "../board";
 import type { Dictionary } from "../dictionary";
 import { acts } from "../gridlock/acts";
 import { useCamera, useLook, type Look } from "../gridlock/camera";
-import { cityOf } from "../gridlock/city";
+import { cityOf, roadsOf } from "../gridlock/city";
 import { coinRect, coinsAt, miniFor, type Coin, type Rect } from "../gridlock/edges";
 import { middle } from "../gridlock/geo";
 import { goalCount, goalsOf, handOf, type Hand, type Props, type View } from "../gridlock/hand";
@@ -18,6 +18,7 @@ import { Cube } from "../gridlock/pieces";
 import { grant, holds, pickable, planOf, send, turn, waysOf } from "../gridlock/play";
 import type { Journey } from "../gridlock/route";
 import { paperOf, Terrain } from "../gridlock/terrain";
+import { TileFace } from "../gridlock/tile";
 import { Tray } from "../gridlock/tray";
 import type { PanZoom } from "../shapes/panzoom";
 import { begin, shake } from "../stage/motion";
@@ -210,7 +211,7 @@ function Count({ view, seat, colours }: CountProps<View>): JSX.Element | null {
             {i < done ? (
               <Cube seat={seat} colour={colours[seat]} />
             ) : (
-              <path d="M0-7.500 7-3.800v7.500L0 7.500l-7-3.800v-7.500z" class="no-cube" />
+              <path d="M0-7.5 7-3.8v7.5L0 7.5l-7-3.8v-7.5z" class="no-cube" />
             )}
           </g>
         ))}
@@ -228,8 +229,18 @@ function sources(view: View, seat: number, words: Dictionary): readonly Source[]
   }));
 }
 
+function Part({ view, id }: PartProps<View>): JSX.Element | null {
+  const kind = cityOf(view.edition).tiles.list.find((tile) => tile.id === id);
+  return kind === undefined ? null : (
+    <g class="gl-part">
+      <TileFace arms={roadsOf(kind, 0)} rotary={kind.rotary} seed={4} />
+    </g>
+  );
+}
+
 export const board: Board<View> = {
   Component,
+  Part,
   Bar: Tray,
   Count,
   asks,

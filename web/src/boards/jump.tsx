@@ -176,7 +176,7 @@ const signs: readonly Sign[] = [
     text: { en: "a move may end here", de: "hier kann ein Zug enden" },
   },
   {
-    id: "dot",
+    id: "bank",
     picture: <rect x="-14" y="-9" width="28" height="18" rx="4" class="jump-meadow" />,
     text: { en: "the bank: who lands here is settled", de: "das Ufer: Wer hier landet, hat sich angesiedelt" },
   },

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import type { Action, Ask, Board, BoardProps, CountProps, Played } from "../board";
 import { acts } from "../quadro-be/acts";
-import { Belt, comingIn, cupsOf, places, type Turn } from "../quadro-be/belts";
+import { Belt, comingIn, cupsOf, placesFor, type Turn } from "../quadro-be/belts";
 import { FullLine, LastWay, Stuck, Threats, threatsIn, waysIn } from "../quadro-be/signs";
 import { Grid, handOf, parseMove, waitingMove, type Pen, type Spot } from "../shapes/grid";
 import { useLately } from "../shapes/lately";
@@ -51,12 +51,15 @@ type Props = { readonly props: BoardProps<View>; readonly pen: Pen };
 /** The middles of the belts: the viewer's is the lower one. */
 const beltY = (seat: number, mine: number): number => (seat === mine ? 184 : -23);
 
+/** The size of their letters. */
+const beltType = ({ layout }: Pen): number => layout.font(7);
+
 /** What comes now can be taken from its cup and set where one likes. */
 const STOCK = "belt";
 
-function stockSpot(props: BoardProps<View>, now: Turn): Spot {
+function stockSpot(props: BoardProps<View>, now: Turn, type: number): Spot {
   const { words } = props;
-  const { x, half } = places[0];
+  const [{ x, half }] = placesFor(type);
   return {
     id: STOCK,
     label: `${words.say("facts/now")}: ${words.name("pieces", now.piece)}, ${words.say("facts/sets")}`,
@@ -98,7 +101,7 @@ function Below({ props, pen }: Props): JSX.Element {
           words={words}
           y={beltY(seat, mine)}
           isHeld={seat === coming[0]?.seat && handOf(props).selected === STOCK}
-          type={pen.layout.font(7)}
+          type={beltType(pen)}
         />
       ))}
       {shows(props, "quadro-be.threats") && line === null && (
@@ -176,7 +179,7 @@ function Component(given: BoardProps<View>): JSX.Element {
         pieces={pegsOf(view.board, colourOf)}
         props={props}
         {...(now?.sets === true ? { newcomer: { shape: now.piece, colour: colours[now.seat] ?? "" } } : {})}
-        {...(sets === null ? {} : { stock: STOCK, spots: () => [stockSpot(props, sets)] })}
+        {...(sets === null ? {} : { stock: STOCK, spots: (pen: Pen) => [stockSpot(props, sets, beltType(pen))] })}
         hasDots={sets === null || handOf(props).selected === STOCK}
         {...(shows(props, "quadro-be.last") ? {} : { trails: [] })}
         label={words.say("name")}
@@ -200,8 +203,13 @@ function Count({ facts, seat, words }: CountProps<View>): JSX.Element | null {
 
 function hint(props: BoardProps<View>, seat: number, sets: boolean): string {
   const { words, lang, lately } = props;
-  const threat = threatsIn(lately).find(({ turns }) => turns < 2);
+  const threats = threatsIn(lately).filter(({ turns }) => turns < 2);
+  const threat = threats.find((each) => each.seat === seat) ?? threats[0];
   const ways = waysIn(lately)[seat] ?? null;
+  if (threat?.seat === seat)
+    return say({ en: "You can make four on {gap}.", de: "Du kannst auf {gap} vier in einer Linie haben." }, lang, {
+      gap: threat.gap,
+    });
   if (threat !== undefined) return words.say("facts/threat", { seat: props.names[threat.seat] ?? "", gap: threat.gap });
   if (ways !== null && ways.n === 1)
     return words.say("facts/ways_out", { n: ways.n, pieces: words.say(`pieces/${ways.piece}:many`) });

@@ -9,7 +9,7 @@ import { Dash } from "../route66/dash";
 import { Land, pierOf } from "../route66/land";
 import { layout, round, type Layout } from "../route66/layout";
 import { ghostsOf, goesOn, sectionsOf, stakeIn, type Ghost, type Section, type View } from "../route66/moves";
-import { Car, CarShape, Cars, GhostCar, Hop, Markers } from "../route66/pieces";
+import { Car, CarShape, Cars, GhostCar, GhostRing, Hop, Markers } from "../route66/pieces";
 import { Ground, Sections, Towns } from "../route66/road";
 import { sentence } from "../route66/sentence";
 import { shownNow, type Now } from "../route66/shown";
@@ -212,11 +212,13 @@ function Component(props: BoardProps<View>): JSX.Element {
   const { width, height } = box;
   const sections = sectionsOf(view);
   const road = useMemo(() => layout(width, height, sections), [width, height, sections]);
-  const signs = useMemo(() => {
+  const names = useMemo(() => {
     const tray = trayOf(road);
-    const kept = [{ x: tray.x - 10, y: 0, width: width - tray.x + 10, height: tray.y + tray.size + 8 }];
-    return <Towns road={road} towns={towns(road, sections, kept)} />;
+    return towns(road, sections, [
+      { x: tray.x - 10, y: 0, width: width - tray.x + 10, height: tray.y + tray.size + 8 },
+    ]);
   }, [road, sections]);
+  const signs = useMemo(() => <Towns road={road} towns={names} />, [road, names]);
   const ground = useMemo(
     () => (
       <>
@@ -250,6 +252,11 @@ function Component(props: BoardProps<View>): JSX.Element {
         label={words.say(now.isOld && now.dice.length > 0 ? "facts/dice_last" : "facts/dice")}
       />
       <Sections road={road} sections={sections} view={view} colours={colours} />
+      <g aria-hidden="true">
+        {ghosts.map((ghost) => (
+          <GhostRing key={`${ghost.section}:${ghost.to}`} road={road} ghost={ghost} isLit={isLit(ghost)} />
+        ))}
+      </g>
       {signs}
       <g aria-hidden="true">
         {ghosts.map((ghost) => (
@@ -262,6 +269,7 @@ function Component(props: BoardProps<View>): JSX.Element {
             key={`${ghost.section}:${ghost.to}`}
             road={road}
             ghost={ghost}
+            names={names}
             isLit={isLit(ghost)}
             isOther={choice.lit !== null && !isLit(ghost)}
             {...owner}

@@ -7,7 +7,7 @@ import { Grid, aimedMove, handOf, middleOf, parseMove, reachOf, trailsOf, type G
 import { CornerLegend, RailLegend, type Sign } from "../shapes/legend";
 import { shows } from "../shapes/layers";
 import { SIZE, pegAt, pegsOf, picked } from "../shapes/pegs";
-import type { Place, Shape } from "../shapes/pieces";
+import { Piece, type Place, type Shape } from "../shapes/pieces";
 import { squareWords } from "../shapes/words";
 import { acts } from "../solo-jump/acts";
 import { Chooser, titleOf } from "../solo-jump/chooser";
@@ -120,9 +120,9 @@ const signs: readonly Sign[] = [
   {
     id: "crown",
     picture: (
-      <g transform="translate(0 2) scale(.7)" class="gold">
+      <Piece shape="C" colour="gold" at={{ x: 0, y: 0 }} size={0.72}>
         {crown}
-      </g>
+      </Piece>
     ),
     text: { en: "the cylinder: it must be the last", de: "der Zylinder: Er muss übrig bleiben" },
   },
@@ -228,7 +228,7 @@ function actions(props: BoardProps<View>): readonly Action[] {
   return [
     {
       id: "ask",
-      label: say({ en: "Still solvable?", de: "Noch lösbar?" }, lang),
+      label: say({ en: "Solvable?", de: "Lösbar?" }, lang),
       isOff: moves.length === 0 || gradeOf(props) !== null,
       press: () => ask?.("solution"),
     },

@@ -170,7 +170,7 @@ function biters({ view, words }: Props, { by, at }: Danger): string {
       const shape = pieces.find((p) => p.square === from)?.shape ?? "";
       return `${words.name("pieces", shape)} ${from}: ${apart(from, at)}`;
     })
-    .join(" · ");
+    .join("; ");
 }
 
 function asks(props: Props): Ask | null {
@@ -191,7 +191,7 @@ function asks(props: Props): Ask | null {
         ? `${words.say("facts/can_capture")}: ${prey.join(", ")}`
         : say({ en: "dots: where it may stop", de: "Punkte: dort darf er anhalten" }, lang),
     ];
-    return { title: `${words.name("pieces", piece.shape)} ${piece.square}`, hint: hints.join(" · ") };
+    return { title: `${words.name("pieces", piece.shape)} ${piece.square}`, hint: hints.join("; ") };
   }
   const mine = dangersIn(lately).find((d) => d.seat === eyes(props));
   if (mine !== undefined) return { title: words.say("facts/your_danger"), hint: biters(props, mine) };

@@ -27,13 +27,14 @@ import {
   crossingsFrom,
   inSquares,
   isCentre,
+  lastCrossing,
   left,
   mustLeave,
   piecesOf,
   type View,
 } from "../transmitter/reading";
 import { Beams, Crosshair, Crowded, Portal, PortalDefs, Shut, Switchboard } from "../transmitter/switchboard";
-import type { Shape } from "../shapes/pieces";
+import { Piece, type Shape } from "../shapes/pieces";
 import type { Facts } from "../wire";
 import { say } from "../words";
 
@@ -59,7 +60,10 @@ function Ahead({ props, pen: { middle } }: Props): JSX.Element {
           {crossing.calls ? <Portal {...middle(crossing.centre)} isHalf /> : <Shut {...middle(crossing.centre)} />}
         </>
       )}
-      {looked !== null && crossingsFrom(props.lately, looked).map(({ at }) => <Crosshair key={at} {...middle(at)} />)}
+      {looked !== null &&
+        crossingsFrom(props.lately, looked).map(
+          ({ at }) => at !== crossing?.at && <Crosshair key={at} {...middle(at)} />,
+        )}
     </g>
   );
 }
@@ -99,13 +103,27 @@ function Tip({
   );
 }
 
-/** What has just been crossed: while it is told, and while its portal stands open. */
+const isHandFree = (props: BoardProps<View>): boolean => {
+  const { selected, aim } = handOf(props);
+  return selected === null && aim === null;
+};
+
+/** What has just been crossed: while it is told, while its portal stands open, and fainter until the next move: it says why a
+ * piece came in. */
 function Past({ props, pen: { middle } }: Props): JSX.Element | null {
   const { view, scene, last } = props;
-  const events = scene?.told ?? (view.entry === null ? [] : (last.at(-1)?.events ?? []));
-  const crossed = crossedIn(events);
+  const isOver = scene === null && view.entry === null;
+  if (isOver && !(isHandFree(props) && shows(props, CROSSINGS))) return null;
+  const crossed = isOver ? lastCrossing(last) : crossedIn(scene?.told ?? last.at(-1)?.events ?? []);
   if (crossed === null) return null;
-  return <Beams pairs={crossed.pairs} to={middle(crossed.at)} at={middle} colours={props.colours} />;
+  const beams = <Beams pairs={crossed.pairs} to={middle(crossed.at)} at={middle} colours={props.colours} />;
+  return isOver ? (
+    <g class="beams-past" data-part="crossed">
+      {beams}
+    </g>
+  ) : (
+    beams
+  );
 }
 
 function Leaving({ props, pen: { middle, layout } }: Props): JSX.Element {
@@ -190,6 +208,14 @@ function aimFirst(props: BoardProps<View>, id: string): boolean {
   return true;
 }
 
+/** The piece that a hint, or what is on its way to the server, brings in. */
+function Coming({ props, pen }: { readonly props: BoardProps<View>; readonly pen: Pen }): JSX.Element | null {
+  const { view, pending, colours } = props;
+  if (view.entry === null || (pending !== "S" && pending !== "T")) return null;
+  const colour = colours[view.turn % view.players] ?? "";
+  return <Piece shape={pending} colour={colour} at={pen.middle(view.entry)} isGhost part="pending" />;
+}
+
 function Component(props: BoardProps<View>): JSX.Element {
   const { view, lang, words, colours } = props;
   const isChoosing = view.entry !== null;
@@ -215,6 +241,7 @@ function Component(props: BoardProps<View>): JSX.Element {
             {shows(props, CROWDED) && <Leaving props={props} pen={pen} />}
             <Past props={props} pen={pen} />
             {view.entry !== null && <Portal {...pen.middle(view.entry)} />}
+            <Coming props={props} pen={pen} />
             {isAhead && <Ahead props={props} pen={pen} />}
           </>
         )}

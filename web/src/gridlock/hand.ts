@@ -56,7 +56,13 @@ export interface Hand {
 
 const words = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-export function handOf({ view, moves, ui, draft }: Pick<Props, "view" | "moves" | "ui" | "draft">): Hand {
+/** A hint lies on the map like a draft, but nothing sends it by the way: who picks up something else has left it. */
+const hintOf = ({ pending, moves }: Pick<Props, "pending" | "moves">): string | null =>
+  typeof pending === "string" && moves.includes(pending) ? pending : null;
+
+export function handOf(props: Pick<Props, "view" | "moves" | "ui" | "draft" | "pending">): Hand {
+  const { view, moves, ui } = props;
+  const draft = props.draft ?? hintOf(props);
   return {
     city: cityOf(view.edition),
     acts: moves.flatMap((m) => parse(m) ?? []),

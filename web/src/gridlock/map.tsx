@@ -104,7 +104,11 @@ function Cubes({ props, city }: { readonly props: Props; readonly city: City }):
   );
 }
 
+/** Before a landmark a cone is smaller and stands aside, so that both are seen. */
+const CONE_ASIDE = "translate(18 4) scale(.94)";
+
 function Cones({ city, cones }: { readonly city: City; readonly cones: readonly string[] }): JSX.Element {
+  const sites = new Set(city.destinations.list.map((d) => d.cell));
   const isOn = (cell: string) => typeAt(city, rowOf(cell), columnOf(cell)) !== undefined;
   return (
     <g>
@@ -115,8 +119,10 @@ function Cones({ city, cones }: { readonly city: City; readonly cones: readonly 
           </g>
           <g transform={moved(middle(cell))} data-cone={cell}>
             <circle r={46} fill="url(#gl-glow)" />
-            <g data-part={`cone:${cell}`}>
-              <ConeShape />
+            <g transform={sites.has(cell) ? CONE_ASIDE : ""}>
+              <g data-part={`cone:${cell}`}>
+                <ConeShape />
+              </g>
             </g>
           </g>
         </g>

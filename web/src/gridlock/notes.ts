@@ -56,7 +56,7 @@ function fixedTile(cell: string, facts: Facts | null, words: Dictionary): string
   return zone === undefined ? words.say("facts/zone_parked") : words.say(`facts/zone_${zone.why}`, { at: zone.at });
 }
 
-type Told = Pick<Props, "view" | "moves" | "ui" | "draft" | "facts" | "asked" | "words">;
+type Told = Pick<Props, "view" | "moves" | "ui" | "draft" | "pending" | "facts" | "asked" | "words">;
 
 /** Why nothing can be done with a space that was tapped. */
 export function refusal({ view, moves, facts, asked, words }: Told, hand: Hand, cell: string): string {

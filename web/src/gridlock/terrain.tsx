@@ -114,7 +114,10 @@ function scattered(ground: (r: number, c: number) => Ground, span: Span): Scatte
       else if (kind === "park")
         for (let i = 0; i < 9; i++) {
           const [angle, d] = [next() * 6.28, 14 + next() * 25];
-          trees.push({ x: round(at.x + Math.cos(angle) * d), y: round(at.y + Math.sin(angle) * d) });
+          const [x, y] = [Math.cos(angle) * d, Math.sin(angle) * d];
+          // The middle is kept free for the park's name: a tree there steps up or down.
+          const aside = Math.abs(x) < 30 && Math.abs(y) < 21 ? Math.sign(y) * (21 + next() * 14) : y;
+          trees.push({ x: round(at.x + x), y: round(at.y + aside) });
         }
     }
   return { houses, waves, trees };

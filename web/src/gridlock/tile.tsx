@@ -16,6 +16,12 @@ export function Tree({ x, y, r = 6 }: { readonly x: number; readonly y: number; 
   );
 }
 
+/** Whether all arms are on one side: then the end of one that reached the middle would stick out of the outer curve. */
+const isFan = (arms: readonly number[]): boolean => {
+  const has = new Set(arms);
+  return [0, 1, 2, 3, 4, 5].some((e) => [0, 1, 2].every((k) => !has.has((e + k) % 6)));
+};
+
 /** Curves between every two arms, and the arms themselves. */
 function surface(arms: readonly number[], rotary: boolean): string {
   if (rotary) return arms.map((a) => line(a, 1.01, 0.3)).join("");
@@ -23,7 +29,8 @@ function surface(arms: readonly number[], rotary: boolean): string {
   arms.forEach((a, i) => {
     for (const b of arms.slice(i + 1)) path += `M${text(edge(a, 1.01))}Q0 0 ${text(edge(b, 1.01))}`;
   });
-  return arms.length === 2 ? path : path + arms.map((a) => line(a, 1.01, 0)).join("");
+  if (arms.length === 2 || (arms.length === 3 && isFan(arms))) return path;
+  return path + arms.map((a) => line(a, 1.01, 0)).join("");
 }
 
 function dashes(arms: readonly number[], rotary: boolean): string {

@@ -11,6 +11,13 @@ import { Car, ConeShape, Cube } from "./pieces";
 import { drop, take } from "./play";
 import { TileFace } from "./tile";
 
+/** A name on two lines, however little room there is: only one of its spaces breaks it. */
+function inTwo(name: string): string {
+  const words = name.split(" ");
+  const half = Math.ceil(words.length / 2);
+  return [words.slice(0, half), words.slice(half)].map((line) => line.join("\u00a0")).join(" ");
+}
+
 /** A card's short name, where there is room for one word: the one that tells it apart. */
 function shortName(city: City, name: string): string {
   const words = name.split(" ");
@@ -45,7 +52,7 @@ function Cards({ props, hand }: { readonly props: Props; readonly hand: Hand }):
               <Portrait id={id} name={name} />
             </span>
             <b>
-              <span class="long">{said}</span>
+              <span class="long">{inTwo(said)}</span>
               <span class="short">{shortName(hand.city, name)}</span>
             </b>
             {isDone && (

@@ -59,6 +59,15 @@ function Number_({ x, y, n, type }: Point & { readonly n: number; readonly type:
   );
 }
 
+const LONG = 5; // hops; longer chains are numbered where they turn
+
+/** Whether the hop to landing i and the next one lead the same way: then a long chain is read without its number. */
+export function goesOn(points: readonly Point[], i: number): boolean {
+  const [a, b, c] = [points[i - 1], points[i], points[i + 1]];
+  if (points.length - 1 <= LONG || a === undefined || b === undefined || c === undefined) return false;
+  return Math.sign(b.x - a.x) === Math.sign(c.x - b.x) && Math.sign(b.y - a.y) === Math.sign(c.y - b.y);
+}
+
 /** A ring round what a hop leaps over. */
 export const Springboard = ({ x, y, r }: Point & { readonly r: number }): JSX.Element => (
   <circle class="jump-board" cx={x} cy={y} r={r} />
@@ -88,6 +97,7 @@ export function Hops({ way, at, seat, colour, type, only }: HopsProps): JSX.Elem
         points.slice(1).map((p, i) => {
           const isLast = i === points.length - 2;
           const aside = isLast ? { x: p.x - 17, y: p.y - 17 } : p;
+          if (goesOn(points, i + 1)) return <circle key={i} class="jump-landing" cx={p.x} cy={p.y} r={5} />;
           return <Number_ key={i} {...aside} n={i + 1} type={type} />;
         })}
     </g>

@@ -28,12 +28,29 @@ export function cupsOf(coming: readonly Turn[], seat: number): readonly Cup[] {
     .map((turn, i) => ({ ...turn, when: words[i] as Cup["when"] }));
 }
 
-/** Where the cups of a belt are, and how large what lies in them. */
-export const places = [
+interface Place {
+  readonly x: number;
+  readonly half: number;
+  readonly size: number;
+}
+
+type Places = readonly [Place, Place, Place];
+
+const roomy: Places = [
   { x: 24, half: 15, size: 0.78 },
   { x: 83, half: 13, size: 0.64 },
   { x: 138, half: 11.5, size: 0.55 },
-] as const;
+];
+/** Where letters are large for the board, as in a low window, they need the room of the signs between the cups. */
+const tight: Places = [
+  { x: 20.5, half: 13, size: 0.67 },
+  { x: 76, half: 12, size: 0.6 },
+  { x: 130.5, half: 11, size: 0.53 },
+];
+const ROOMY_TYPE = 7.6;
+
+/** Where the cups of a belt are, and how large what lies in them, with letters of this size. */
+export const placesFor = (type: number): Places => (type > ROOMY_TYPE ? tight : roomy);
 
 /** Which way the belt runs: from cup to cup. */
 const chevrons = "M68.6,-4l-2.6,4 2.6,4M125.2,-4l-2.6,4 2.6,4";
@@ -60,7 +77,7 @@ function OneCup({
   type,
   isHeld,
 }: Pick<BeltProps, "colour" | "words" | "type" | "isHeld"> & { readonly cup: Cup; readonly i: number }): JSX.Element {
-  const { x, half, size } = places[i] as (typeof places)[number];
+  const { x, half, size } = placesFor(type)[i] as Place;
   return (
     <g>
       <g data-part={`cup:${cup.seat}`} class="belt-cup">
@@ -84,13 +101,23 @@ function OneCup({
   );
 }
 
+/** When the game is over nothing comes any more. */
+const EmptyCups = ({ type }: { readonly type: number }): JSX.Element => (
+  <g class="belt-empty">
+    {placesFor(type).map(({ x, half }) => (
+      <rect key={x} class="belt-tray" x={x - half} y={-half} width={2 * half} height={2 * half} rx={5} />
+    ))}
+  </g>
+);
+
 export function Belt({ cups, seat, colour, words, y, type, isHeld }: BeltProps): JSX.Element {
   return (
     <g transform={`translate(0 ${y})`} data-belt={cups.map((cup) => cup.piece).join("")} data-part={`belt:${seat}`}>
       <rect class="belt" x={-16} y={-17} width={192} height={34} rx={7} />
       <path class="belt-ridge" d={ridges} />
-      {cups.length > 0 && <path class="belt-way" d={chevrons} />}
+      {cups.length > 0 && type <= ROOMY_TYPE && <path class="belt-way" d={chevrons} />}
       <SeatPlate seat={seat} colour={colour} x={-4} y={0} r={8} />
+      {cups.length === 0 && <EmptyCups type={type} />}
       {cups.map((cup, i) => (
         <OneCup key={i} cup={cup} i={i} colour={colour} words={words} type={type} isHeld={isHeld} />
       ))}

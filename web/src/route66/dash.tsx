@@ -88,7 +88,7 @@ function Ticket({
   );
 }
 
-const columnsFor = (n: number): number => (n <= 3 ? 3 : n === 4 ? 2 : n <= 6 ? 3 : 5);
+const columnsFor = (n: number): number => (n <= 2 || n === 4 ? 2 : n <= 6 ? 3 : 5);
 
 function Tickets({ choice, props }: { readonly choice: Choice; readonly props: BoardProps<View> }): JSX.Element {
   const n = choice.options.length;
@@ -146,6 +146,16 @@ function useLatest<T>(value: T | null, forget: boolean): T | null {
   return latest.current;
 }
 
+/** The chances of going on, from the worst pair to the best, before one of them is looked at. */
+function rangeOf(
+  options: readonly Option[],
+): { readonly least: number; readonly most: number; readonly text: string } | null {
+  const all = options.flatMap(({ percent }) => (percent === null ? [] : [percent]));
+  if (all.length === 0) return null;
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  return { least, most, text: least === most ? `${most} %` : `${least}–${most} %` };
+}
+
 function Odds({
   props,
   now,
@@ -159,7 +169,8 @@ function Odds({
   const isOthers = view.seat !== seat;
   const own = choice.options.length > 0 ? (choice.lit?.percent ?? null) : goesOn(lately?.["bust"]);
   const known = useLatest(own, isOthers);
-  const percent = now.isBust ? 0 : known;
+  const range = choice.lit === null ? rangeOf(choice.options) : null;
+  const percent = now.isBust ? 0 : range === null ? known : (range.least + range.most) / 2;
   const stake = stakeIn(lately);
   const out = now.cars.filter((space) => space > 0).length;
   const gained =
@@ -176,6 +187,11 @@ function Odds({
         <strong>
           {now.isBust ? (
             words.say("facts/busted")
+          ) : range !== null && odds ? (
+            <>
+              <b class="r66-range">{range.text}</b>
+              <small> {words.say(range.least === range.most ? "facts/works" : "facts/by_pair")}</small>
+            </>
           ) : percent !== null && odds ? (
             <>
               <b class="r66-percent">{percent} %</b>

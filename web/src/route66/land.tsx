@@ -8,7 +8,7 @@ const COLOURS = [0, 0.1, 0.19, 0.3, 0.41, 0.49, 0.58, 0.68, 0.8, 0.9, 1];
 
 /** What stands where, by the part of the road, and how large. */
 const things: readonly (readonly [string, number, number])[] = [
-  ["farm", 0.105, 1],
+  ["farm", 0.092, 1],
   ["bridge", 0.178, 1],
   ["trees", 0.225, 0.9],
   ["trees", 0.265, 1.1],

@@ -1,9 +1,11 @@
 // route66/pieces.tsx: what moves on the road: cars, the milestones that are the markers, and the cars that could be.
 import type { JSX } from "preact";
+import type { Point } from "../stage/motion";
 import { SeatMark, seatStyle, seatVar } from "../shapes/seat";
 import { leap, path, round, type Layout, type Place } from "./layout";
 import type { Ghost, Section, View } from "./moves";
 import type { Now } from "./shown";
+import { shared, type Rect } from "./towns";
 
 const silhouettes = ["sedan", "pickup", "finned", "wagon"];
 const TILT = 22; // degrees; a car never stands on its head
@@ -179,32 +181,68 @@ export function Hop({
   return <path class={`r66-hop${isLit ? " lit" : ""}`} d={d.join("")} />;
 }
 
+const ringOf = (road: Layout): number => Math.max(17, road.car * 0.42);
+
+/** Around a space that a car could come to; below the names of the towns and all that stands on the road. */
+export function GhostRing({
+  road,
+  ghost,
+  isLit,
+}: {
+  readonly road: Layout;
+  readonly ghost: Ghost;
+  readonly isLit: boolean;
+}): JSX.Element {
+  const { x, y } = road.at(ghost.section, ghost.to);
+  return <circle class={`r66-ring${isLit ? " lit" : ""}`} cx={round(x)} cy={round(y)} r={round(ringOf(road))} />;
+}
+
+/** Where the letters of a ghost stand: at a corner of its ring, the upper right one unless a town's name is there. */
+function tagPlace(road: Layout, { x, y }: Point, wide: number, high: number, names: readonly Rect[]): Point {
+  const off = ringOf(road) * 0.74;
+  const corners = [
+    [1, -1],
+    [-1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([right = 0, down = 0]) => ({
+    x: Math.max(wide / 2 + 2, Math.min(x + right * off, road.width - wide / 2 - 2)),
+    y: y + down * off,
+  }));
+  const hidden = (at: Point) => {
+    const rect = { x: at.x - wide / 2, y: at.y - high / 2, width: wide, height: high };
+    return names.reduce((sum, name) => sum + shared(rect, name), 0);
+  };
+  return corners.reduce((best, corner) => (hidden(corner) < hidden(best) ? corner : best));
+}
+
 /** A car that could be, with the letters of its tickets. */
 export function GhostCar({
   road,
   ghost,
+  names,
   isLit,
   isOther,
   ...owner
 }: Owner & {
   readonly road: Layout;
+  /** Where the towns' names stand. */
+  readonly names: readonly Rect[];
   readonly ghost: Ghost;
   readonly isLit: boolean;
   readonly isOther: boolean;
 }): JSX.Element {
   const place = road.at(ghost.section, ghost.to);
-  const r = Math.max(17, road.car * 0.42);
   const letters = ghost.options.map(({ letter }) => letter).join(" ");
   const tag = road.isSmall ? 8.5 : 11;
   const wide = Math.max(2 * tag, letters.length * 8 + 8);
-  const x = Math.min(place.x + r * 0.74, road.width - wide / 2 - 2);
+  const corner = tagPlace(road, place, wide, 2 * tag, names);
   return (
     <g class={`r66-ghost${isLit ? " lit" : ""}${isOther ? " other" : ""}`}>
-      <circle class="r66-ring" cx={round(place.x)} cy={round(place.y)} r={round(r)} />
       <g class="r66-ghost-car">
         <Car road={road} place={place} {...owner} />
       </g>
-      <g transform={`translate(${round(x)} ${round(place.y - r * 0.74)})`}>
+      <g transform={`translate(${round(corner.x)} ${round(corner.y)})`}>
         <rect class="r66-tag" x={-wide / 2} y={-tag} width={wide} height={2 * tag} rx={tag} />
         <text class="r66-letter" y={4.6} font-size={13}>
           {letters}

@@ -12,7 +12,7 @@ export interface Town {
   readonly height: number;
 }
 
-interface Rect {
+export interface Rect {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -25,7 +25,8 @@ export const isTight = (road: Layout): boolean => road.pitch - road.road < 24;
 
 const LONGEST = 18; // letters; the whole name is said with its section
 
-const shared = (a: Rect, b: Rect): number =>
+/** The area that both cover. */
+export const shared = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 

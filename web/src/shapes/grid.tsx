@@ -326,6 +326,7 @@ export function Grid(grid: GridProps): JSX.Element {
                 targets={marked.values()}
                 middle={middle}
                 isFaint={hand.selected === null && reach.from.size > 0}
+                ghost={hand.selected === null ? null : (hand.aim ?? hand.hovered)}
               />
             )}
             <Pieces

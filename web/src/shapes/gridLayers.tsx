@@ -210,6 +210,8 @@ export function Targets(props: {
   readonly targets: Iterable<GridMove>;
   readonly middle: Middle;
   readonly isFaint: boolean;
+  /** Where a ghost stands instead of the dot. */
+  readonly ghost: string | null;
 }): JSX.Element {
   return (
     <g class={`targets${props.isFaint ? " hush" : ""}`}>
@@ -221,7 +223,14 @@ export function Targets(props: {
             <circle class="ring" cx={x} cy={y} r={18.2} />
           </g>
         ) : (
-          <circle key={m.move} class="dot" data-part={`dot:${m.to}`} cx={x} cy={y} r={5} />
+          <circle
+            key={m.move}
+            class={m.to === props.ghost ? "dot gone" : "dot"}
+            data-part={`dot:${m.to}`}
+            cx={x}
+            cy={y}
+            r={5}
+          />
         );
       })}
     </g>

@@ -22,7 +22,7 @@ const marks = {
   rose: { d: "M0-9.2 2.7-3.2 9-2.5 4.3 1.9 5.7 8.4 0 5.1-5.7 8.4-4.3 1.9-9-2.5-2.7-3.2Z" },
   ice: { d: "M-6.2-7V7M0-7V7M6.2-7V7", line: 3.2 },
   white: { d: "M-8 0H8M0-8V8", line: 3.6 },
-  black: { d: "M-7-4.500 0 2.500 7-4.500M-7 2 0 9 7 2", line: 2.8 },
+  black: { d: "M-7-4.5 0 2.5 7-4.5M-7 2 0 9 7 2", line: 2.8 },
 } as const satisfies Readonly<Record<string, Mark>>;
 
 const order = Object.keys(marks) as readonly (keyof typeof marks)[];

@@ -128,7 +128,7 @@ function Head({ props, what }: { readonly props: BoardProps<SoloView>; readonly 
   return (
     <p class="studs-head">
       <b>{titleOf(what, lang)}</b> <i>{grade}</i>
-      <span>{hints === 0 ? count : `${count} · ${say(words.hints, lang, { n: hints })}`}</span>
+      <span>{hints === 0 ? count : `${count}, ${say(words.hints, lang, { n: hints })}`}</span>
     </p>
   );
 }

@@ -31,7 +31,7 @@ export interface Shown extends Position {
   readonly isPlaying: boolean;
 }
 
-export interface Source {
+export interface PlySource {
   /** The ply whose position is wanted. */
   target(): number;
   entry(ply: number): Entry | undefined;
@@ -101,7 +101,7 @@ export class Stage {
   #calloutEnds = 0;
 
   constructor(
-    readonly source: Source,
+    readonly source: PlySource,
     readonly wishes: () => Wishes,
     readonly clock: Clock = pageClock,
   ) {}

@@ -6,7 +6,7 @@ import type { Pen } from "../shapes/grid";
 import { Piece, type Place, type Shape } from "../shapes/pieces";
 import { Spots, type Spot } from "../shapes/spots";
 import { say } from "../words";
-import { left, type View } from "./reading";
+import { crossedIn, left, type View } from "./reading";
 
 const SIDE = 480;
 const FRESH_MS = 400; // as every new button: nobody who meant something else presses it
@@ -71,6 +71,24 @@ function Cell({
   );
 }
 
+/** Everything steps back but the portal, who called it, and who stands on the crossing. */
+function Veil({ props, at, middle }: { readonly props: BoardProps<View>; readonly at: Place } & Pick<Pen, "middle">) {
+  const crossed = crossedIn(props.last.at(-1)?.events ?? []);
+  const seen = crossed === null ? [] : [crossed.at, ...crossed.pairs.flatMap(({ by }) => by)];
+  return (
+    <g aria-hidden="true">
+      <mask id="transmitter-seen" maskUnits="userSpaceOnUse" x={0} y={0} width={SIDE} height={SIDE}>
+        <rect width={SIDE} height={SIDE} fill="#fff" />
+        <circle cx={at.x} cy={at.y} r={34} />
+        {seen.map((square) => (
+          <circle key={square} cx={middle(square).x} cy={middle(square).y} r={24} />
+        ))}
+      </mask>
+      <rect class="transmitter-veil" width={SIDE} height={SIDE} mask="url(#transmitter-seen)" />
+    </g>
+  );
+}
+
 export function Chooser({
   props,
   pen: { middle, layout },
@@ -102,7 +120,7 @@ export function Chooser({
   });
   return (
     <g>
-      <rect class="transmitter-veil" width={SIDE} height={SIDE} />
+      <Veil props={props} at={at} middle={middle} />
       {choices.length > 0 && (
         <g class="chooser" data-part="chooser">
           <rect class="chooser-bubble" x={bubble.x} y={bubble.y} width={bubble.width} height={size} rx={16} />

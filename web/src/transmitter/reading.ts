@@ -51,14 +51,23 @@ export const crossingOf = (facts: Facts | null, move: string): Crossing | null =
 export const crossingsFrom = (facts: Facts | null, from: string): readonly Crossing[] =>
   crossingsIn(facts).filter(({ move }) => parseMove(move)?.from === from);
 
+interface Crossed {
+  readonly at: string;
+  readonly pairs: readonly Pair[];
+}
+
 /** The crossing that events tell of. */
-export function crossedIn(
-  events: readonly Happening[],
-): { readonly at: string; readonly pairs: readonly Pair[] } | null {
+export function crossedIn(events: readonly Happening[]): Crossed | null {
   const crosses = events.filter(({ kind }) => kind === "cross");
   if (crosses.length === 0) return null;
   const pairs = crosses.map((event) => ({ by: event["by"] as readonly string[], of: Number(event["of"]) }));
   return { at: String(crosses[0]?.["at"]), pairs };
+}
+
+/** What whoever moved last has crossed on this turn. */
+export function lastCrossing(last: readonly Played[]): Crossed | null {
+  const mover = last.at(-1)?.seat;
+  return crossedIn(last.filter(({ seat }) => seat === mover).flatMap(({ events }) => events));
 }
 
 /** The centres that somebody must leave. */

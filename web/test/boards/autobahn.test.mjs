@@ -96,7 +96,7 @@ test("every kind of move is made by a drag and by taps", async () => {
     await page.mouse.down();
     await page.mouse.move(from.x + 4, from.y - 30, { steps: 4 });
     await page.waitForSelector(`.spot.active[data-spot="${place}"]`);
-    const to = await middleOf(page, `[data-spot="${place}"] :is(.tape, .sight-hit)`);
+    const to = await middleOf(page, `[data-spot="${place}"] :is(.tape, .lane-hit, .sight-hit)`);
     await page.mouse.move(to.x, to.y, { steps: 4 });
     await page.mouse.up();
     await until(`the drag of ${move}`, async () => (await firstMove(page, id)) !== null);
@@ -111,7 +111,7 @@ test("every kind of move is made by a drag and by taps", async () => {
       await page.click("[data-action=flip]");
     }
     await page.waitForSelector(`.spot.active[data-spot="${place}"]`);
-    const goal = await middleOf(page, `[data-spot="${place}"] :is(.tape, .sight-hit)`);
+    const goal = await middleOf(page, `[data-spot="${place}"] :is(.tape, .lane-hit, .sight-hit)`);
     await page.mouse.click(goal.x, goal.y);
     await until(`the taps for ${move}`, async () => (await firstMove(page, id)) !== null);
     assert.equal(await firstMove(page, id), move, `a tap on ${card}, then on ${place}`);
@@ -158,7 +158,7 @@ test("a reaction is played by a drag and by taps, too", async () => {
       if (isDrag) await page.mouse.move(from.x + 4, from.y - 30, { steps: 4 });
       else await page.mouse.up();
       await page.waitForSelector(`.spot.active[data-spot="${place}"]`);
-      const to = await middleOf(page, `[data-spot="${place}"] :is(.tape, .sight-hit)`);
+      const to = await middleOf(page, `[data-spot="${place}"] :is(.tape, .lane-hit, .sight-hit)`);
       await page.mouse.move(to.x, to.y, { steps: 4 });
       if (isDrag) await page.mouse.up();
       else await page.mouse.click(to.x, to.y);
@@ -229,7 +229,7 @@ async function step(page, roll) {
       ? tap(".controls .ab-act")
       : tap(".table-acts [data-action=pass]");
   if ((await has(".controls [data-action=draw]")) > 0) return tap(".controls [data-action=draw]");
-  const spots = page.locator('.spot.active:not([data-spot^="more:"]) :is(.tape, .sight-hit)');
+  const spots = page.locator('.spot.active:not([data-spot^="more:"]) :is(.tape, .lane-hit, .sight-hit)');
   if ((await spots.count()) > 0 && roll() < 0.85) {
     const { x, y, width, height } = await spots.first().boundingBox();
     return tapAt({ x: x + width / 2, y: y + height * 0.5 });
@@ -560,7 +560,29 @@ for (const [lang, theme] of [
     await close(page);
   });
 
-test("six drivers fit a phone", async () => {
+/** What in the mirror lies upon something else, or reaches out of its place. */
+const crammed = (page) =>
+  page.locator(".ab-mirror li").evaluateAll((all) =>
+    all.flatMap((li) => {
+      const parts = [".face", ".mirror-name", ".mirror-points", ".mirror-has"].map((what) => li.querySelector(what));
+      const seen = parts.filter((part) => part.getBoundingClientRect().width > 2);
+      const boxes = seen.map((part) => {
+        const words = document.createRange();
+        words.selectNodeContents(part.matches(".mirror-has") ? part : part.firstChild); // without what is only heard
+        const { left, right, top, bottom } = (part.matches("svg") ? part : words).getBoundingClientRect();
+        return { name: part.getAttribute("class"), left, right, top, bottom };
+      });
+      const own = li.getBoundingClientRect();
+      const isUpon = (a, b) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 4 && b.top < a.bottom - 4;
+      return boxes.flatMap((a, i) => [
+        ...(a.left < own.left - 1 || a.right > own.right + 1 ? [`${a.name} reaches out`] : []),
+        ...boxes.slice(i + 1).flatMap((b) => (isUpon(a, b) ? [`${a.name} lies upon ${b.name}`] : [])),
+      ]);
+    }),
+  );
+
+test("six drivers fit every window", async () => {
   const page = await visitor(browser, server, { viewport: phone, settings: still });
   const id = await makeTable(page, { game: "autobahn", players: 6, seats: seatsWithBots(6), window: 1 });
   await page.goto(`${page.home}/t/${id}`);
@@ -572,6 +594,12 @@ test("six drivers fit a phone", async () => {
     }),
   );
   assert.deepEqual(faces, [true, true, true, true, true]);
-  assert.deepEqual(await smallTexts(page), []);
+  const wrong = [];
+  for (const size of [phone, ...sizes]) {
+    await page.setViewportSize(size);
+    await drawn(page);
+    wrong.push(...[...(await crammed(page)), ...(await smallTexts(page))].map((what) => `${sizeName(size)}: ${what}`));
+  }
+  assert.deepEqual(wrong, []);
   await close(page);
 });

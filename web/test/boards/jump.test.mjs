@@ -29,6 +29,18 @@ test("an arc bends upwards, and aside where it goes up or down", async () => {
   assert.equal(arc({ x: 380, y: 300 }, { x: 460, y: 300 }, 30), "M380,300Q420,270 460,300");
 });
 
+test("a long chain has numbers where it turns and dots where it goes straight on", async () => {
+  const { goesOn } = await load("jump/hops.tsx");
+  const at = (...xs) => xs.map(([x, y]) => ({ x, y }));
+  const long = at([0, 0], [80, 0], [160, 0], [160, 80], [240, 80], [320, 80], [400, 160]);
+  assert.deepEqual(
+    long.map((_, i) => goesOn(long, i)),
+    [false, true, false, false, true, false, false],
+  );
+  const short = long.slice(0, 4);
+  assert.equal(goesOn(short, 1), false);
+});
+
 test("a game is played to its end by touch on a small phone", async () => {
   const page = await it.visit({ settings: { pace: "none" } });
   const seats = [{ kind: "me" }, { kind: "bot", level: "easy" }];

@@ -20,8 +20,9 @@ export function motorway({
   heavy = false,
   ...more
 }) {
+  const decks = players > 4 ? 2 : 1;
   const left = Object.fromEntries(
-    cards.map(({ kind, count }) => [kind, count + (["L80", "S100"].includes(kind) ? 1 : 0)]),
+    cards.map(({ kind, count }) => [kind, decks * count + (["L80", "S100"].includes(kind) ? 1 : 0)]),
   );
   const lay = (kind, n = 1) => {
     left[kind] -= n;
@@ -55,7 +56,7 @@ export function motorway({
   return {
     game: "autobahn",
     players,
-    options: { decks: 1, camera: "any", ply_limit: 5000 },
+    options: { decks, camera: "any", ply_limit: 5000 },
     edition: "standard",
     ply: 40,
     phase: "drive",
@@ -81,9 +82,9 @@ export function motorway({
   };
 }
 
-/** Four lanes of columns, one too long to be drawn, the heavy transporter, ten cards in hand. */
+/** Six drivers, four lanes of columns, one too long to be drawn, the heavy transporter, ten cards in hand. */
 export const busy = motorway({
-  players: 3,
+  players: 6,
   lanes: [
     ["C220", "V160", "V150", "V140", "V130", "C110", "SUN", "L80"],
     ["C210", "C200", "C180", "C140"],
@@ -96,6 +97,9 @@ export const busy = motorway({
     { S100: 1, RW: 1, CAM: 1, IND: 1, FLA: 1, DOC: 1, L90: 2, C160: 1, HAT: 1 },
     { V100: 1, IND: 1 },
     { L80: 2, V110: 1 },
+    { L90: 1, CAM: 1 },
+    { L90: 1, IND: 1 },
+    { CAM: 1 },
   ],
   taken: [{ L80: 1 }, { V120: 1 }],
 });

@@ -52,6 +52,16 @@ test("the chooser stays inside the squares, below its portal or above it", async
     }
 });
 
+test("what whoever moved last has crossed is known until the next move, whatever others crossed before", async () => {
+  const { lastCrossing } = await load("transmitter/reading.ts");
+  const cross = (at) => ({ kind: "cross", seat: 1, at, by: ["h12", "i9"], of: 0 });
+  const ply = (seat, ...events) => ({ seat, move: "", events });
+  const turn = [ply(1, { kind: "move" }, cross("h9"), { kind: "call" }), ply(1, { kind: "enter" })];
+  assert.deepEqual(lastCrossing(turn), { at: "h9", pairs: [{ by: ["h12", "i9"], of: 0 }] });
+  assert.equal(lastCrossing([...turn, ply(2, { kind: "move" })]), null);
+  assert.equal(lastCrossing([]), null);
+});
+
 test("a game is played to its end by touch on a small phone", async () => {
   const page = await it.visit({ settings: { pace: "none" } });
   const seats = [{ kind: "me" }, { kind: "bot", level: "easy" }];
