@@ -2,6 +2,8 @@
 // the contents, and one index.html without any inline code, so that a strict Content-Security-Policy can stand.
 //   node build.mjs [FOLDER]      into FOLDER (dist), with a .gz beside each file
 //   node build.mjs --dev         readable, with source maps
+//   node build.mjs FOLDER --module=turnpike.wasm           with the module beside a server, for pages that follow their table
+//   node build.mjs FOLDER --module=turnpike.wasm --site    with the module in place of a server, for any web server
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -14,6 +16,27 @@ const here = dirname(fileURLToPath(import.meta.url));
 const folder = process.argv.slice(2).find((word) => !word.startsWith("--"));
 const dist = folder === undefined ? join(here, "dist") : resolve(folder);
 const dev = process.argv.includes("--dev");
+const moduleFile = process.argv.find((word) => word.startsWith("--module="))?.slice("--module=".length);
+const isSite = process.argv.includes("--site");
+
+/** What is shared by whatever is loaded on demand, and what by everything at a table. Words stay by themselves: i18n.ts waits for them. */
+const shared = [
+  ["src/first", /\/src\/(main|markdown|stage\/synth|local\/near|(shell|boards)\/.*)\.tsx?$/],
+  ["src/shell/table/common", /\/src\/(boards|shell\/(table|learn|puzzles|analysis))\/.*\.tsx?$/],
+];
+
+/** As if all of them imported it: so all of it is shared by all, and becomes one file. */
+const sharing = {
+  name: "sharing",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => {
+      const imports = shared.flatMap(([file, by]) =>
+        by.test(path) ? [`import ${JSON.stringify(join(here, file))};`] : [],
+      );
+      return { contents: imports.join("") + readFileSync(path, "utf8"), loader: path.endsWith("x") ? "tsx" : "ts" };
+    });
+  },
+};
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(join(dist, "assets"), { recursive: true });
@@ -37,8 +60,11 @@ const result = await build({
   sourcemap: dev,
   legalComments: "none",
   metafile: true,
-  plugins: [catalogue],
-  define: { "process.env.NODE_ENV": dev ? '"development"' : '"production"' },
+  plugins: [catalogue, sharing],
+  define: {
+    "process.env.NODE_ENV": dev ? '"development"' : '"production"',
+    "process.env.HAS_MODULE": JSON.stringify(String(isSite)),
+  },
 });
 
 const outputs = result.metafile.outputs;
@@ -66,7 +92,13 @@ for (const [name, output] of Object.entries(outputs)) {
 
 // The stylesheets of boards and of rooms that few enter first are loaded with them (chunk.ts), by the addresses in the page.
 const dressed = readdirSync(join(here, "src/boards")).flatMap((file) => /^(.+)\.tsx$/.exec(file)?.[1] ?? []);
-const rooms = ["src/shell/table/end.css", "src/shell/waiting.css", "src/shell/learn/learn.css"];
+const rooms = [
+  "src/shell/table/end/end.css",
+  "src/shell/waiting.css",
+  "src/shell/learn/learn.css",
+  "src/shell/analysis/analysis.css",
+  "src/shell/puzzles/puzzles.css",
+];
 const sheets = [...dressed.map((game) => `src/boards/${game}.css`), ...rooms].filter((file) =>
   existsSync(join(here, file)),
 );
@@ -92,7 +124,7 @@ const hashOf = (data) => createHash("sha256").update(data).digest("hex").slice(0
 
 /** A file that the bundle does not know of, by a name that carries its hash. */
 function addAsset(path) {
-  const data = readFileSync(join(here, "src", path));
+  const data = readFileSync(resolve(here, "src", path));
   const { name, ext } = parse(path);
   const address = `/assets/${name}-${hashOf(data)}${ext}`;
   writeFileSync(join(dist, address), data);
@@ -119,7 +151,34 @@ const manifest = {
 };
 writeFileSync(join(dist, "manifest.webmanifest"), JSON.stringify(manifest));
 
+/** The worker that has the module, and the module. */
+async function addModule() {
+  const { metafile } = await build({
+    absWorkingDir: here,
+    entryPoints: [isSite ? "src/local/worker.ts" : "src/local/mirrorWorker.ts"],
+    outdir: join(dist, "assets"),
+    entryNames: "[name]-[hash]",
+    bundle: true,
+    format: "esm",
+    target: ["es2022"],
+    minify: !dev,
+    metafile: true,
+  });
+  return [...Object.keys(metafile.outputs).map(asset), addAsset(moduleFile)];
+}
+const module = moduleFile === undefined ? [] : await addModule();
+
+// What a server of ours says with every page, see src/app/server/net: nothing from elsewhere, and no code but ours.
+const policy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+  "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+const policyTag = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+
 const page = readFileSync(join(here, "src/index.html"), "utf8")
+  .replace(' data-local="@LOCAL@"', isSite ? ` data-local="${module.join(" ")}"` : "")
+  .replace(' data-mirror="@MIRROR@"', !isSite && module.length > 0 ? ` data-mirror="${module.join(" ")}"` : "")
+  .replace(/ *@POLICY@\n/, isSite ? `    ${policyTag}\n` : "")
+  .replaceAll("@ORIGIN@", isSite ? "" : "@ORIGIN@")
   .replaceAll("@CSS@", asset(css))
   .replace(
     "@STYLES@",
@@ -140,11 +199,23 @@ const page = readFileSync(join(here, "src/index.html"), "utf8")
   );
 writeFileSync(join(dist, "index.html"), page);
 
+// A web server knows files alone: so the page lies wherever somebody may come first. Tables are the service worker's to find.
+if (isSite) {
+  const games = readdirSync(join(here, "src/boards")).flatMap((file) => /^(.+)\.tsx$/.exec(file)?.[1] ?? []);
+  const rooms = ["new", "learn", "rules"].flatMap((room) => games.map((game) => join(room, game)));
+  for (const room of [...rooms, "settings"]) {
+    mkdirSync(join(dist, room), { recursive: true });
+    writeFileSync(join(dist, room, "index.html"), page);
+  }
+  writeFileSync(join(dist, "404.html"), page);
+}
+
 // What the service worker keeps: all of the page but what few readers need (italics, letters of other tongues, pictures for
-// other programs). The hash of these names is the build's.
+// other programs), and the module beside a server, which is kept when it was wanted. The hash of these names is the build's.
 const keptFiles = readdirSync(join(dist, "assets"))
   .filter((name) => !/\.(png|map)$|italic|latin-ext/.test(name))
-  .map((name) => `/assets/${name}`);
+  .map((name) => `/assets/${name}`)
+  .filter((name) => isSite || !module.includes(name));
 await build({
   absWorkingDir: here,
   entryPoints: ["src/sw.ts"],
@@ -153,7 +224,11 @@ await build({
   format: "iife",
   target: ["es2022"],
   minify: !dev,
-  define: { BUILD: JSON.stringify(hashOf(page + keptFiles.join())), FILES: JSON.stringify(keptFiles) },
+  define: {
+    BUILD: JSON.stringify(hashOf(page + keptFiles.join())),
+    FILES: JSON.stringify(keptFiles),
+    HAS_MODULE: JSON.stringify(isSite),
+  },
 });
 
 // The page itself stays as it is: the server writes its own address into it.
@@ -163,24 +238,26 @@ for (const name of readdirSync(dist, { recursive: true, withFileTypes: true }))
     writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
   }
 
-// How much a visitor loads until the first game stands: the start page with its covers, the page that makes a table, the table, and the
-// game's board and lessons. What is loaded later (rules, a QR code, a check of the dice) comes on top.
+// How much a visitor loads until the first game stands: the start page with its covers, the page that makes a table with its pictures,
+// the table, and the game's board and lessons. What is loaded later (rules, a QR code, a check of the dice) comes on top, and what a
+// server says: names and words of the games.
 const weight = (names) =>
   names.reduce((sum, name) => sum + gzipSync(readFileSync(join(here, name)), { level: 9 }).length, 0);
 const inKb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
-const BUDGET = 112 * 1024; // the aim is 110; with all nine covers counted only Gridlock, the largest board, lies above it
+const BUDGET = 110 * 1024;
 const BOARD = 45 * 1024; // what a board brings along, with its stylesheet
-const covers = Object.keys(outputs).filter((name) => /\/(cover|puzzle)-.*\.svg$/.test(name));
+const pictures = (names) => Object.keys(outputs).filter((name) => new RegExp(`/(${names})-[^/]*\\.svg$`).test(name));
 const tongues = Object.keys(outputs).filter((name) => /\/messages-(en|de)-[^/]*\.js$/.test(name));
 const words = Math.max(...tongues.map((name) => weight([name]))); // one of them is loaded
-const pageWeight = gzipSync(page).length + weight([css, ...covers]) + words;
+const pageWeight = gzipSync(page).length + weight([css, ...pictures("cover|puzzle")]) + words;
 console.log(`the start page: ${inKb(pageWeight + weight(firstScripts))} gzipped; with a first game of`);
 for (const file of readdirSync(join(here, "src/boards"))) {
   const game = /^(.+)\.tsx$/.exec(file)?.[1];
   if (game === undefined) continue;
   const pages = [main, "src/shell/new/NewTable.tsx", "src/shell/table/Table.tsx"];
   const parts = [`src/boards/${file}`, `src/lessons/${game}.ts`].filter((part) => part in outputOf);
-  const all = pageWeight + weight([...filesOf(...pages, ...parts), ...(game in styles ? [styles[game]] : [])]);
+  const needed = [...filesOf(...pages, ...parts), ...pictures("way|pip|rufus|athene")];
+  const all = pageWeight + weight([...needed, ...(game in styles ? [styles[game]] : [])]);
   const around = filesOf(...pages);
   const own = filesOf(...parts.slice(0, 1)).filter((name) => !around.includes(name));
   const board = weight([...own, ...(game in styles ? [styles[game]] : [])]);
@@ -189,7 +266,7 @@ for (const file of readdirSync(join(here, "src/boards"))) {
     console.error(`A board of more than ${inKb(BOARD)}.`);
     process.exit(1);
   }
-  if (all <= BUDGET) continue;
+  if (all <= BUDGET || isSite) continue; // the module outweighs all of it, and comes while the page is read
   console.error(`That is more than ${inKb(BUDGET)}.`);
   process.exit(1);
 }

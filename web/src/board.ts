@@ -21,6 +21,13 @@ export interface Played {
 }
 
 /** What a move of ours would do. */
+/** A move to hint at: what it is called, and why. */
+export interface Hint {
+  readonly move: string;
+  readonly label: string;
+  readonly why: string;
+}
+
 export interface Preview {
   readonly move: string;
   readonly label: string;
@@ -115,6 +122,13 @@ export interface CountProps<View = any> {
   readonly colours: readonly string[];
 }
 
+/** One kind of what an edition consists of: a tile, a card. */
+export interface PartProps<View = any> {
+  readonly view: View;
+  readonly words: Dictionary;
+  readonly id: string;
+}
+
 /** Where points come from, for the bars of the result. */
 export interface Source {
   readonly points: number;
@@ -139,6 +153,8 @@ export interface Board<View = any> {
   /** True for a move that would end the turn without being asked: it stays a draft, undoable, until End turn is pressed. */
   holds?(props: BoardProps<View>, move: string): boolean;
   sources?(view: View, seat: number, words: Dictionary): readonly Source[];
+  /** A tile or a card as it is printed, for the rules. */
+  readonly Part?: ComponentType<PartProps<View>>;
   /** It draws facts: they are asked for at every ply. */
   readonly wantsFacts?: boolean;
   /** Only for games that ask out of turn: what can be answered in advance, by the first word of the move. The words for it are

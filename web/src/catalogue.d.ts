@@ -1,8 +1,8 @@
 declare module "*?en" {
-  const texts: Readonly<Record<keyof typeof import("./messages").messages, string>>;
+  const texts: Readonly<Record<string, string>>;
   export default texts;
 }
 declare module "*?de" {
-  const texts: Readonly<Record<keyof typeof import("./messages").messages, string>>;
+  const texts: Readonly<Record<string, string>>;
   export default texts;
 }

@@ -1,12 +1,13 @@
 // chunk.ts: parts of the page that are loaded when they are wanted. If one cannot be had, the server is away, or it has a
 // newer page by now: as soon as it answers the page is loaded anew, once.
 import { useEffect, useState } from "preact/hooks";
+import { isLocal } from "./house";
 import { sleep } from "./time";
 
 const AGAIN_MS = 15000;
 
 const isThere = (): Promise<boolean> =>
-  fetch("/healthz").then(
+  fetch(isLocal ? "/" : "/healthz").then(
     (response) => response.ok,
     () => false,
   );

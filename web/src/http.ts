@@ -1,4 +1,5 @@
 // http.ts: requests to the server, and the few that every page needs.
+import { house } from "./house";
 import { net } from "./net";
 import { app, settings } from "./store";
 import type { ErrorBody, Game, Session } from "./wire";
@@ -27,7 +28,7 @@ async function refusal(response: Response): Promise<Answer<never>> {
 }
 
 async function ask<T>(path: string, read: (response: Response) => Promise<T>, init?: RequestInit): Promise<Answer<T>> {
-  const response = await fetch(path, { credentials: "same-origin", ...init }).catch(() => null);
+  const response = await (await house()).request(path, init).catch(() => null);
   if (response === null) return offline;
   if (!response.ok) return refusal(response);
   const body = await read(response).catch(() => null); // the line may break in the middle of it

@@ -4,7 +4,7 @@ import "./theme.css";
 import "./shell/shell.css";
 import "./shell/table/table.css";
 import "./shell/table/people.css";
-import "./shell/table/drawer.css";
+import "./shell/table/drawer/drawer.css";
 import "./shell/table/windows.css";
 import "./shell/start.css";
 import "./shell/new.css";
@@ -28,6 +28,8 @@ const pages: ReadonlyMap<string, () => Promise<Page>> = new Map([
   ["new", () => import("./shell/new/NewTable").then((m) => m.NewTable)],
   ["t", () => import("./shell/table/Table").then((m) => m.TablePage)],
   ["replay", () => import("./shell/table/Table").then((m) => m.ReplayPage)],
+  ["analysis", () => dressed(import("./shell/analysis/Analysis"), "analysis").then((m) => m.AnalysisPage)],
+  ["puzzles", () => dressed(import("./shell/puzzles/Puzzles"), "puzzles").then((m) => m.PuzzlesPage)],
   ["learn", () => dressed(import("./shell/learn/Learn"), "learn").then((m) => m.LearnPage)],
   ["rules", () => import("./shell/Rules").then((m) => m.RulesPage)],
   ["settings", () => import("./shell/Settings").then((m) => m.SettingsPage)],
@@ -62,7 +64,7 @@ function App(): JSX.Element {
   const [, name = "", id = ""] = path.split("/");
   const load = pages.get(name);
   return (
-    <Frame isTable={name === "t" || name === "replay" || name === "learn"}>
+    <Frame isTable={name === "t" || name === "replay" || ["learn", "analysis", "puzzles"].includes(name)}>
       {name === "" ? (
         <Start />
       ) : load === undefined ? (

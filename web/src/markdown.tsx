@@ -106,7 +106,10 @@ function list({ ordered, start, items }: Tokens.List, top: number): JSX.Element 
   return ordered ? <ol start={start === 1 || start === "" ? undefined : start}>{body}</ol> : <ul>{body}</ul>;
 }
 
-function blockOf(token: MarkedToken, top: number): ComponentChildren {
+/** Draws the next picture, a fenced block `board`: the server has worked them out, in the order of the page. */
+export type Draws = () => ComponentChildren;
+
+function blockOf(token: MarkedToken, top: number, draws?: Draws): ComponentChildren {
   switch (token.type) {
     case "heading":
       return heading(token, top);
@@ -119,6 +122,7 @@ function blockOf(token: MarkedToken, top: number): ComponentChildren {
     case "blockquote":
       return <blockquote>{blocks(token.tokens, top)}</blockquote>;
     case "code":
+      if (token.lang === "board") return draws?.() ?? null;
       return (
         <pre tabIndex={0}>
           <code>{token.text}</code>
@@ -135,11 +139,19 @@ function blockOf(token: MarkedToken, top: number): ComponentChildren {
   }
 }
 
-function blocks(tokens: Reading, top: number): ComponentChildren[] {
-  return tokens.map((token) => blockOf(token as MarkedToken, top));
+function blocks(tokens: Reading, top: number, draws?: Draws): ComponentChildren[] {
+  return tokens.map((token) => blockOf(token as MarkedToken, top, draws));
 }
 
 /** The text drawn; its first level of headings becomes h`top`. */
-export function Markdown({ text, top = 1 }: { readonly text: Reading; readonly top?: number }): JSX.Element {
-  return <div class="markdown">{blocks(text, top)}</div>;
+export function Markdown({
+  text,
+  top = 1,
+  draws,
+}: {
+  readonly text: Reading;
+  readonly top?: number;
+  readonly draws?: Draws;
+}): JSX.Element {
+  return <div class="markdown">{blocks(text, top, draws)}</div>;
 }

@@ -1,5 +1,6 @@
 // net.ts: the one socket. It comes back by itself; whoever watches a table is told to ask for what he missed. A line that
 // is silent for three seconds counts as lost, and is said to be.
+import { house, type House, type Line } from "./house";
 import { app } from "./store";
 import type { Message } from "./wire";
 
@@ -11,7 +12,8 @@ const waits: readonly number[] = [200, 500, 1000, 2000, 3000, 5000];
 type Answer = (message: Message) => void;
 
 export class Net {
-  #socket: WebSocket | null = null;
+  #house: House | null = null;
+  #socket: Line | null = null;
   #heard = 0;
   #asked = 0; // when the ping that is under way was sent, or 0
   #failures = 0;
@@ -27,10 +29,15 @@ export class Net {
 
   open(): void {
     if (this.#timer !== 0) return;
-    this.#connect();
     this.#timer = window.setInterval(() => this.#tick(), 250);
+    void house().then((there) => {
+      this.#house = there;
+      this.#connect();
+    });
     window.addEventListener("online", () => this.#again());
-    window.addEventListener("offline", () => app.put({ line: "lost" }));
+    window.addEventListener("offline", () => {
+      if (this.#house?.isHere === false) app.put({ line: "lost" });
+    });
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.#heardSoFar();
     });
@@ -62,8 +69,8 @@ export class Net {
   }
 
   #connect(): void {
-    const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
-    const socket = new WebSocket(url);
+    if (this.#house === null) return;
+    const socket = this.#house.connect();
     this.#socket = socket;
     this.#heard = Date.now();
     this.#asked = 0;
@@ -117,6 +124,7 @@ export class Net {
 
   #tick(): void {
     const now = Date.now();
+    if (this.#house?.isHere === true) return;
     if (!this.isOpen) {
       if (this.#socket !== null && now - this.#heard > 2 * LOST_MS) this.#socket.close();
       return;

@@ -5,6 +5,8 @@
 /** By the bundler: a hash of the build, and the files it consists of. */
 declare const BUILD: string;
 declare const FILES: readonly string[];
+/** The page has no server. */
+declare const HAS_MODULE: boolean;
 
 interface Extendable extends Event {
   waitUntil(until: Promise<unknown>): void;
@@ -55,7 +57,9 @@ async function pageFor(request: Request): Promise<Response> {
   const given = fetch(request);
   if (kept === undefined) return given;
   const late = new Promise<Response>((done) => setTimeout(() => done(kept), SLOW_MS));
-  return Promise.race([given.catch(() => kept), late]);
+  // A mere web server has no page for a table; a server of ours has, and if it says that there is none it says so well.
+  const known = given.then((page) => (page.status === 404 && HAS_MODULE ? kept : page));
+  return Promise.race([known.catch(() => kept), late]);
 }
 
 async function fileFor(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 // table.ts: one table that is open in this page: what the server said last, what is on its way, which position is shown.
 // The server's part is replaced, never patched; the page's part is thrown away when the ply changes.
-import type { Played, Preview, Ui } from "./board";
+import type { Hint, Played, Preview, Ui } from "./board";
 import { SocketLink, type Link, type OfferKind } from "./link";
 import type { Position } from "./stage/stage";
 import { keep, kept, settings, Store } from "./store";
@@ -44,7 +44,10 @@ export interface TableState {
   readonly draft: string | null;
   /** What the moves that can be played now are called. */
   readonly labels: ReadonlyMap<string, string>;
-  readonly hint: { readonly ply: number; readonly move: string | null } | null;
+  /** What was hinted at, best first, and which of it is shown. */
+  readonly hint: { readonly ply: number; readonly hints: readonly Hint[]; readonly at: number } | null;
+  /** A hint is being looked for. */
+  readonly isAdvising: boolean;
   readonly thinking: number | null;
   /** The last refusal of something we asked for. */
   readonly note: ErrorBody | null;
@@ -72,6 +75,7 @@ const blank: TableState = {
   draft: null,
   labels: new Map(),
   hint: null,
+  isAdvising: false,
   thinking: null,
   note: null,
   ready: null,
@@ -81,6 +85,11 @@ const blank: TableState = {
 };
 
 // ---- reading a table ----
+
+/** The hint that is shown, if it is about the present position. */
+export function hintOf({ hint, table }: TableState): Hint | null {
+  return (hint !== null && hint.ply === table?.ply && hint.hints[hint.at]) || null;
+}
 
 /** The moves that still count, by ply: what was taken back is not there. */
 export function playedLine(log: readonly Entry[]): Entry[] {
@@ -234,6 +243,7 @@ export class OpenTable {
           : null;
     this.#replace({ ...message, log }, before === null ? [] : message.log.filter((e) => e.n > before.event));
     if (missed !== null) this.store.put({ awaySince: missed });
+    this.store.put({ isAdvising: false }); // what was asked before a break is not answered any more
     this.#sendAgain();
   }
 
@@ -259,7 +269,9 @@ export class OpenTable {
       refused: null,
       skew: table.now - Date.now(),
       positions: this.#positionsAfter(old, table, news),
-      ...(moved ? { ui: {}, asking: null, thinking: null, hint: null, note: null, ...this.#outdated() } : {}),
+      ...(moved
+        ? { ui: {}, asking: null, thinking: null, hint: null, isAdvising: false, note: null, ...this.#outdated() }
+        : {}),
       ...(this.state.pending !== null && this.state.pending.ply < table.ply ? { pending: null } : {}),
       ...(old !== null && myTurn(old) === null && myTurn(table) !== null ? { at: null } : {}),
     });
@@ -419,6 +431,11 @@ export class OpenTable {
     if (facts?.risks !== undefined) this.store.put({ coach: { risks: facts.risks, lost: facts.lost === true } });
   }
 
+  /** The board has been loaded, so the position stands. */
+  settle(): void {
+    this.link.settle?.();
+  }
+
   /** The board has been loaded, and draws facts. */
   wantFacts(): void {
     this.wantsFacts = true;
@@ -484,12 +501,25 @@ export class OpenTable {
   }
 
   async askHint(): Promise<void> {
+    if (this.state.isAdvising) return;
     const turn = this.state.table === null ? null : myTurn(this.state.table);
+    this.store.put({ isAdvising: true });
     const m = await this.#heard(this.link.hint(turn === null ? {} : { seat: turn.seat }));
+    this.store.put({ isAdvising: false });
     if (m.type !== "hint") return;
-    const move = (m["move"] as string | undefined) ?? null;
-    this.store.put({ hint: { ply: m["ply"] as number, move } });
-    if (move !== null) this.preview(move); // what it would do is said with it
+    this.#showHint({ ply: m["ply"] as number, hints: m["hints"] as readonly Hint[], at: 0 });
+  }
+
+  /** The second-best, and then the best again. */
+  nextHint(): void {
+    const { hint } = this.state;
+    if (hint !== null) this.#showHint({ ...hint, at: (hint.at + 1) % hint.hints.length });
+  }
+
+  #showHint(hint: NonNullable<TableState["hint"]>): void {
+    this.store.put({ hint });
+    const move = hintOf(this.state)?.move;
+    if (move !== undefined) this.preview(move); // boards draw what it would do
   }
 
   /** How likely each seat was to win, over the finished game; null: the server does not say. */

@@ -150,6 +150,8 @@ export interface Table {
   readonly public: boolean;
   readonly clock: Clock | null;
   readonly window: number;
+  /** Only there if the game did not begin at its beginning. */
+  readonly from_state?: boolean;
   readonly event: number;
   readonly log: readonly Entry[];
   readonly status: Status;

@@ -92,7 +92,7 @@ test("a hint says what it prevents, and is played with one press", async () => {
   const before = await ply(page);
   await until("a hint with a reason", async () => {
     await page.click("[data-action=hint]", { timeout: 1000 }).catch(() => undefined);
-    return (await status(page)).includes("wins at once");
+    return (await status(page)).includes("Otherwise Blue runs.");
   });
   await until("it is played", async () => {
     await page.click("[data-action=play-hint]", { timeout: 1000 }).catch(() => undefined);

@@ -1,7 +1,7 @@
 // house.mjs: a server of our own on a free port and a real Chromium, for the browser tests.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -68,6 +68,13 @@ export class Server {
       ),
     );
     return this;
+  }
+
+  /** Processor time it has taken so far, all threads, in milliseconds. */
+  get busyMs() {
+    const tasks = `/proc/${this.#process.pid}/task`;
+    const ns = (task) => Number(readFileSync(join(tasks, task, "schedstat"), "utf8").split(" ")[0]);
+    return readdirSync(tasks).reduce((sum, task) => sum + ns(task), 0) / 1e6;
   }
 
   async stop(signal = "SIGTERM") {

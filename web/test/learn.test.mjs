@@ -78,7 +78,9 @@ for (const game of games)
       assert.notEqual(failed.title, "");
       await press(page, "retry", () => isAt(page, lesson.id, "open"));
       await ready(page, lesson.id);
-      await show(page, lesson.id);
+      for (const move of lesson.right[0]) await type(page, move);
+      await verdict(page, "done");
+      await page.keyboard.press("Escape"); // the field for moves closes
       const next = lessons[i + 1];
       if (next !== undefined) await press(page, "next", () => isAt(page, next.id, "open"));
     }
@@ -92,13 +94,56 @@ for (const game of games)
     await close(page);
   });
 
+/** How much of its words lies over what the pointer is about, of 100; -1: there is none, or it leaves the board. */
+const hidden = (page, look) =>
+  page.evaluate((spots) => {
+    const tip = document.querySelector(".learn-tip")?.getBoundingClientRect();
+    const stage = document.querySelector(".stage").getBoundingClientRect();
+    if (tip === undefined || tip.left < stage.left || tip.right > stage.right) return -1;
+    if (tip.top < stage.top || tip.bottom > stage.bottom) return -1;
+    const over = spots.map((spot) => {
+      const at = document.querySelector(`.stage [data-spot="${spot}"]`)?.getBoundingClientRect();
+      if (at === undefined) return 0;
+      const wide = Math.min(tip.right, at.right) - Math.max(tip.left, at.left);
+      const high = Math.min(tip.bottom, at.bottom) - Math.max(tip.top, at.top);
+      return Math.max(0, wide) * Math.max(0, high);
+    });
+    return (100 * over.reduce((sum, one) => sum + one, 0)) / (tip.width * tip.height);
+  }, look);
+
+test("on a small phone the board is large, the pointer hides nothing it is about, and no words are cut off", async () => {
+  const page = await visitor(browser, server, {
+    viewport: { width: 390, height: 664 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  for (const game of ["blockade", "gridlock", "solo-jump"]) {
+    const lessons = course(game);
+    await page.goto(`${server.url}/learn/${game}`);
+    for (const [i, lesson] of lessons.entries()) {
+      await ready(page, lesson.id);
+      await until(`the pointer of ${lesson.id}`, async () => {
+        const share = await hidden(page, lesson.look);
+        return share >= 0 && share < 5;
+      });
+      const cut = await page.$eval(".learn-coach", (card) => card.scrollHeight - card.clientHeight);
+      assert.ok(cut <= 1, `${game} ${lesson.id}: ${cut} pixels of the card are cut off`);
+      if (i + 1 < lessons.length) await page.click(".learn-words [data-action=skip]");
+    }
+    if (game !== "blockade") continue;
+    const square = await page.$eval("[data-spot=e5]", (spot) => spot.getBoundingClientRect().width);
+    assert.ok(square >= 28, `a space is ${square} wide`);
+  }
+  await close(page);
+});
+
 test("a lesson is solved by a finger on a phone, with a pointer where to look", async () => {
   const page = await visitor(browser, server, { viewport: phone, hasTouch: true, isMobile: true });
   await page.goto(`${server.url}/learn/blockade`);
   await ready(page, "run");
   await page.waitForSelector(".learn-tip-text");
   await page.screenshot({ path: join(screens, "learn-phone.png") });
-  await page.click(".learn-top [data-action=skip]");
+  await page.click(".learn-words [data-action=skip]");
   await ready(page, "open");
   const top = () => page.evaluate(() => document.querySelector(".stage").getBoundingClientRect().height);
   const height = await top();
@@ -121,7 +166,7 @@ test("a course can be left and resumed, in either language", async () => {
   await page.goto(`${server.url}/`);
   await page.goto(`${server.url}/learn/quadro-be`);
   await ready(page, "stop");
-  await page.click(".learn-top [lang=de]");
+  await page.click(".learn-words [lang=de]");
   await until("German", async () => (await seen(page)).title === "Halte Blaus Dreierreihe auf.");
   await page.screenshot({ path: join(screens, "learn-desk-de.png") });
   await close(page);

@@ -63,30 +63,47 @@ const tools = () => {
         return px < 11.95 ? [`${px.toFixed(1)} px: "${text.slice(0, 30)}" in ${this.name(element)}`] : [];
       });
     },
+    /** Of letters that are no text in the page: what is typed, and what stands in an empty field. */
+    smallFields() {
+      return [...document.querySelectorAll("input, select, textarea")].flatMap((e) => {
+        const px = parseFloat(getComputedStyle(e).fontSize) * this.scaleOf(e);
+        return this.inWindow(e.getBoundingClientRect()) && this.isSeen(e) && px < 11.95
+          ? [`${px.toFixed(1)} px in ${this.name(e)}`]
+          : [];
+      });
+    },
     covered() {
       const wanted = "button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), .spot.active";
-      return [...document.querySelectorAll(wanted)].flatMap((e) => {
-        const r = e.getBoundingClientRect();
-        const [x, y] = [r.left + r.width / 2, r.top + r.height / 2];
-        if (!this.isSeen(e) || r.width === 0 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return [];
+      const inBoxes = (e, x, y) => {
+        // What is scrolled out of its box is not covered, only not there yet.
         for (let box = e.parentElement; box !== null; box = box.parentElement) {
-          // What is scrolled out of its box is not covered, only not there yet.
           const { overflowX, overflowY } = getComputedStyle(box);
           const b = box.getBoundingClientRect();
-          if (
-            (overflowX !== "visible" || overflowY !== "visible") &&
-            (x < b.left || x > b.right || y < b.top || y > b.bottom)
-          )
-            return [];
+          const isOut = x < b.left || x > b.right || y < b.top || y > b.bottom;
+          if ((overflowX !== "visible" || overflowY !== "visible") && isOut) return false;
         }
-        const hit = document.elementFromPoint(x, y);
-        const isOwn =
-          hit !== null &&
-          (e.contains(hit) ||
-            hit.contains(e) ||
-            (e.matches(".spot") && hit.closest(".spots, .spot") !== null) ||
-            hit.closest("label")?.control === e);
-        return isOwn ? [] : [`${this.name(e)} lies under ${hit === null ? "nothing" : this.name(hit)}`];
+        return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+      };
+      return [...document.querySelectorAll(wanted)].flatMap((e) => {
+        const r = e.getBoundingClientRect();
+        if (!this.isSeen(e) || r.width === 0) return [];
+        const isPlace = e.matches(".spot");
+        // The middle, and a point near each corner: places on a board may be round, and touch each other.
+        const corners = isPlace || r.width < 24 || r.height < 24 ? [] : [0.15, 0.85];
+        const points = [[0.5, 0.5], ...corners.flatMap((x) => corners.map((y) => [x, y]))];
+        for (const [u, v] of points) {
+          const [x, y] = [r.left + u * r.width, r.top + v * r.height];
+          if (!inBoxes(e, x, y)) continue;
+          const hit = document.elementFromPoint(x, y);
+          const isOwn =
+            hit !== null &&
+            (e.contains(hit) ||
+              (isPlace && (hit.contains(e) || hit.closest(".spots, .spot") !== null)) ||
+              (e instanceof SVGElement && hit.contains(e)) ||
+              hit.closest("label")?.control === e);
+          if (!isOwn) return [`${this.name(e)} lies under ${hit === null ? "nothing" : this.name(hit)}`];
+        }
+        return [];
       });
     },
     room(phone) {
@@ -110,6 +127,8 @@ const tools = () => {
             `${name} reaches out of the window: ${Math.round(box.left)},${Math.round(box.top)} to ${Math.round(box.right)},${Math.round(box.bottom)}`,
           );
       }
+      for (const button of document.querySelectorAll(".table-acts button"))
+        if (button.scrollWidth > button.clientWidth + 1) wrong.push(`cut off: ${this.name(button)}`);
       const { scrollWidth } = document.documentElement;
       return scrollWidth > innerWidth ? [...wrong, `the page is ${scrollWidth} wide`] : wrong;
     },
@@ -125,13 +144,13 @@ const inspect = async (page, what, size = null) => {
   });
 };
 
-export const smallTexts = (page) => inspect(page, ["smallTexts"]);
+export const smallTexts = (page) => inspect(page, ["smallTexts", "smallFields"]);
 /** Buttons, links and places on the board that something else lies upon. */
 export const covered = (page) => inspect(page, ["covered"]);
 /** Whether board and bar of actions have the room they need. */
 export const room = (page, size) => inspect(page, ["room"], size);
-/** The three of them. */
-export const plain = (page, size) => inspect(page, ["smallTexts", "covered", "room"], size);
+/** All of them. */
+export const plain = (page, size) => inspect(page, ["smallTexts", "smallFields", "covered", "room"], size);
 
 /** From now on; `shifted` gives the sum. */
 export const watchShifts = (page) =>
@@ -183,20 +202,29 @@ export async function axeFinds(page) {
 
 // ---- contrast, by the pixels of a picture ----
 
-/** The letters on boards, which axe does not look at, and the pieces and roads that `selector` names, as far as they are seen. */
+/** The letters on boards, which axe does not look at, those it is not sure of, and the pieces and roads that `selector` names, as far
+ * as they are seen. */
 const painted = (selector) => {
   const box = (r) => ({ x: r.left, y: r.top, width: r.width, height: r.height });
   const isCovered = (element, r) => {
     const hit = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
-    const place = element.closest(".stage, .table-slot"); // what reaches out of its place is cut off there
+    const place = element.closest(".stage, .table > *"); // what reaches out of its place is cut off there
     return hit !== null && place?.contains(hit) !== true;
   };
   const texts = window.tp.texts().flatMap(({ element, rect, text }) => {
-    if (!(element instanceof SVGElement) || isCovered(element, rect)) return [];
+    const isOff = element.closest(":disabled, [aria-disabled=true]") !== null; // these need no contrast
+    if (isOff || isCovered(element, rect)) return [];
     const style = getComputedStyle(element);
     const px = parseFloat(style.fontSize) * window.tp.scaleOf(element);
     const isLarge = px >= 24 || (px >= 18.66 && Number(style.fontWeight) >= 700);
-    return [{ what: `"${text}"`, rect: box(rect), paint: style.fill, least: isLarge ? 3 : 4.5 }];
+    return [
+      {
+        what: `"${text}"`,
+        rect: box(rect),
+        paint: element instanceof SVGElement ? style.fill : style.color,
+        least: isLarge ? 3 : 4.5,
+      },
+    ];
   });
   const stage = document.querySelector(".stage")?.getBoundingClientRect();
   const isWhole = (r) =>

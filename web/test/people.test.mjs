@@ -41,6 +41,12 @@ async function seen(page, selector) {
     box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1,
     `${selector}: ${JSON.stringify(box)}`,
   );
+  const isOnTop = await page.evaluate((s) => {
+    const r = document.querySelector(s).getBoundingClientRect();
+    const hit = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+    return hit?.closest(s) === document.querySelector(s);
+  }, selector);
+  assert.ok(isOnTop, `something lies upon ${selector}`);
 }
 
 const offer = async (page, words) => {

@@ -5,8 +5,8 @@ import { Engine } from "./scenes.mjs";
 
 /** Enough players and plies for a board that is hard to draw; a game that ended before is tried with the next seed. */
 const busyWishes = {
-  gridlock: { players: 4, plies: 220 },
-  route66: { players: 4, plies: 420 },
+  gridlock: { players: 4, plies: 220, isFull: ({ board }) => board.length >= 40 },
+  route66: { players: 4, plies: 420, isFull: ({ first }) => first.filter((seat) => seat !== null).length >= 5 },
   autobahn: { players: 6, plies: 120 },
   blockade: { players: 2, plies: 14 },
   stargate: { players: 4, plies: 40 },

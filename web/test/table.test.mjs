@@ -75,27 +75,30 @@ test("of a bot's turn every step is on the screen for at least 400 ms", async ()
   await close(page);
 });
 
-test("a tap while something is acted out brings the end, and does nothing else", async () => {
-  const page = await visitor(browser, server, { reducedMotion: "no-preference", settings: { pace: "calm" } });
-  await againstComputer(page, "route66");
-  await ourTurn(page);
-  await watch(page);
-  let skipped = null;
-  await longTurn(page, 2, async () => {
-    if (!(await state(page)).playing || skipped !== null) return;
-    skipped = await page.evaluate(async () => {
-      const stage = document.querySelector(".stage");
-      const began = performance.now();
-      stage.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-      stage.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-      await new Promise((done) => requestAnimationFrame(done));
-      return { isPlaying: stage.dataset.playing, ms: performance.now() - began };
+for (const how of ["a tap", "Esc"])
+  test(`${how} while something is acted out brings the end, and does nothing else`, async () => {
+    const page = await visitor(browser, server, { reducedMotion: "no-preference", settings: { pace: "calm" } });
+    await againstComputer(page, "route66");
+    await ourTurn(page);
+    await watch(page);
+    let skipped = null;
+    await longTurn(page, 2, async () => {
+      if (!(await state(page)).playing || skipped !== null) return;
+      skipped = await page.evaluate(async (isTap) => {
+        const stage = document.querySelector(".stage");
+        const began = performance.now();
+        if (isTap) {
+          stage.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+          stage.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        } else document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+        await new Promise((done) => requestAnimationFrame(done));
+        return { isPlaying: stage.dataset.playing, ms: performance.now() - began };
+      }, how === "a tap");
     });
+    assert.equal(skipped?.isPlaying, "no");
+    console.log(`# the end stood there after ${skipped.ms.toFixed(0)} ms`);
+    await close(page);
   });
-  assert.equal(skipped?.isPlaying, "no");
-  console.log(`# the end stood there after ${skipped.ms.toFixed(0)} ms`);
-  await close(page);
-});
 
 for (const [what, settings, reducedMotion] of [
   ["at once", { pace: "none" }, "no-preference"],
@@ -129,6 +132,7 @@ test("a game is given up, its dice checked, replayed and played again", async ()
   for (let n = 0; n < 12 && (await ourTurn(page)); n++) await decide(page, random);
   await giveUp(page);
   assert.equal(await page.textContent("#result-title"), "You lost");
+  await page.click(".result [data-action=more]");
   await page.click(".result >> text=Check the dice");
   await page.click("dialog >> text=Check now");
   await page.waitForSelector(".findings li");
@@ -149,6 +153,8 @@ test("no dice are offered for a check where none were rolled", async () => {
   const page = await visitor(browser, server);
   await againstComputer(page, "quadro-be");
   await giveUp(page);
+  await page.click(".result [data-action=more]");
+  await page.waitForSelector(".result >> text=New game");
   assert.equal(await page.$(".result >> text=Check the dice"), null);
   await close(page);
 });
@@ -316,6 +322,16 @@ test("a result that is shared opens for everybody, at its end or at a move; arro
   const bea = await visitor(browser, server);
   await bea.goto(url);
   await until("the end", async () => (await state(bea)).ply === (await state(ada)).ply);
+  const end = (await state(ada)).ply;
+  await ada.click(".scrub [aria-label='One back']");
+  await until("a look back", async () => (await state(ada)).ply === end - 1);
+  await ada.click(".at-share");
+  const atMove = await until("the link to a move", async () => {
+    const copied = await ada.evaluate(() => window.copied);
+    return copied !== text && copied;
+  });
+  await bea.goto(atMove);
+  await until("the move", async () => (await state(bea)).ply === end - 1);
   await bea.goto(url.replace(/(#|$)/, "?ply=0$1"));
   await until("the beginning", async () => (await state(bea)).ply === 0);
   await bea.keyboard.press("ArrowRight");
@@ -374,6 +390,8 @@ test("axe finds nothing wrong in what opens at a table, in both themes", async (
     await drawn(page);
     await check("result on a phone");
     await page.screenshot({ path: join(screens, `result-phone-${theme}.png`) });
+    await page.click(".result [data-action=more]");
+    await check("all of the result's buttons");
     await page.click(".result >> text=Check the dice");
     await check("fair dice");
     await close(page);
@@ -384,8 +402,12 @@ test("axe finds nothing wrong in what opens at a table, in both themes", async (
 test("the first game opened weighs less than 110 KB without the typeface; how long a click takes is printed", async () => {
   const page = await visitor(browser, server);
   const sizes = [];
+  // What follows the table comes when the position stands, and is not waited for.
+  const isLater = (request) => /\/(beside|mirrorWorker|turnpike)-[^/]*\.(js|wasm)$/.test(request.url());
+  const asked = [];
+  page.on("request", (request) => asked.push(request));
   page.on("requestfinished", (request) => {
-    if (request.resourceType() === "font") return;
+    if (request.resourceType() === "font" || isLater(request)) return;
     sizes.push(
       request.sizes().then(
         (s) => s.responseBodySize,
@@ -398,6 +420,8 @@ test("the first game opened weighs less than 110 KB without the typeface; how lo
   await page.waitForLoadState("networkidle");
   const bytes = (await Promise.all(sizes)).reduce((sum, n) => sum + n, 0);
   assert.ok(bytes > 10000 && bytes < 110 * 1024, `${bytes} bytes`);
+  const later = asked.findIndex(isLater);
+  assert.ok(later < 0 || asked.findIndex((request) => /\/quadro-be-[^/]*\.js$/.test(request.url())) < later);
   const ms = await page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -26,8 +26,17 @@ test("words are said in the reader's language and filled in; counts choose betwe
   assert.equal(say(undefined, "en"), undefined);
 });
 
+async function allMessages() {
+  const [{ messages }, { later }] = [await load("messages.ts"), await load("later.ts")];
+  assert.deepEqual(
+    Object.keys(later).filter((key) => key in messages),
+    [],
+  );
+  return { ...messages, ...later };
+}
+
 test("messages say the same in both languages, with the same placeholders", async () => {
-  const { messages } = await load("messages.ts");
+  const messages = await allMessages();
   for (const [key, words] of Object.entries(messages)) checkWords(words, key);
 });
 
@@ -65,9 +74,9 @@ const families = {
 };
 
 test("every message is used somewhere, and none is used that is not there", async () => {
-  const { messages } = await load("messages.ts");
+  const messages = await allMessages();
   const text = sources(join(web, "src"))
-    .filter((s) => !s.startsWith("// messages.ts"))
+    .filter((s) => !/^\/\/ (messages|later)\.ts/.test(s))
     .join("\n");
   const made = new Set();
   for (const [prefix, all] of Object.entries(families)) {
@@ -321,7 +330,7 @@ test("an update replaces; a gap means ask again", async () => {
 });
 
 test("answers in advance: what is always wanted, then pass, else ask", async () => {
-  const { presetMove, usual } = await load("shell/table/Presets.tsx");
+  const { presetMove, usual } = await load("shell/table/drawer/answers.ts");
   assert.equal(presetMove(usual, ["pass"]), "pass");
   assert.equal(presetMove(usual, ["camera:2", "pass"]), null);
   assert.equal(presetMove({ ...usual, always: ["doctor", "camera"] }, ["camera:2", "pass"]), "camera:2");
@@ -728,7 +737,7 @@ test("a map that is enlarged stays within its edges", async () => {
 });
 
 test("lines of chances go from left to right, higher is better, and their ends keep apart", async () => {
-  const { line, ends } = await load("shell/table/Chances.tsx");
+  const { line, ends } = await load("shell/table/end/Chances.tsx");
   const course = {
     plies: [0, 10],
     values: [
@@ -767,7 +776,7 @@ test("fair dice are those of the server", async () => {
 });
 
 test("a check of the dice says which of the findings are bad", async () => {
-  const { check } = await load("shell/table/findings.ts");
+  const { check } = await load("shell/table/over/findings.ts");
   const commitment = "8ef89681f2c68aadfb1b2c5c0a8b2f6b46e4b3b8271a35358d7781d073c227e5";
   const record = {
     dice: { commitment, secret, numbers: ["aa".repeat(16), null], rolls: [0, 1] },
@@ -784,4 +793,11 @@ test("a check of the dice says which of the findings are bad", async () => {
   assert.deepEqual(good(dice({ secret: "ff".repeat(32) })), [false, false]);
   assert.deepEqual(good(dice({ secret: "no secret" })), [false]);
   assert.deepEqual(good(dice({ numbers: ["aa", null] })), [false]);
+});
+
+test("a first game against the computer is against an easy one, later ones against the last that was chosen", async () => {
+  const { usualWishes } = await load("shell/making.ts");
+  const game = { counts: [2], players: { min: 2, max: 2 }, levels: ["easy", "medium", "hard"], bots: ["random"] };
+  assert.equal(usualWishes(game, "").level, "easy");
+  assert.equal(usualWishes(game, "hard").level, "hard");
 });

@@ -2,4 +2,4 @@
 export { putWords } from "../src/dictionary";
 export { agreedLines, timeText } from "../src/shell/Agreed";
 export { failureText } from "../src/shell/parts";
-export { reasonText } from "../src/shell/table/ends";
+export { reasonText } from "../src/shell/table/end/ends";

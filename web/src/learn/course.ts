@@ -13,8 +13,10 @@ export interface Lesson {
   readonly seat: number;
   /** Part of the two-minute version. */
   readonly quick: boolean;
-  /** Where to look, see docs/spec/LESSONS.md; the first is where the pointer goes. */
+  /** Where to look, see docs/spec/LESSONS.md. */
   readonly look: readonly string[];
+  /** Which of these the pointer goes to; none: the middle one. */
+  readonly at?: string;
 }
 
 export type Verdict = "open" | "done" | "otherwise";

@@ -23,10 +23,12 @@ export class LessonLink implements Link {
   constructor(
     readonly game: string,
     readonly lesson: string,
+    /** Puzzles are lessons of another collection. */
+    readonly collection: "lessons" | "puzzles" = "lessons",
   ) {}
 
   async #ask(moves: readonly string[], more: object = {}): Promise<Message> {
-    const path = `/api/lessons/${encodeURIComponent(this.game)}?lang=${this.#lang}`;
+    const path = `/api/${this.collection}/${encodeURIComponent(this.game)}?lang=${this.#lang}`;
     const answer = await post<Message>(path, { lesson: this.lesson, moves, ...more });
     return answer.ok ? answer.body : { type: "error", ...answer.failure };
   }

@@ -8,8 +8,6 @@ import type { Clock, Game, Option } from "../wire";
 import type { Wishes } from "./making";
 import { Check, Input, Select } from "./parts";
 
-export { levelName } from "./drivers";
-
 interface Props {
   readonly game: Game;
   readonly wishes: Wishes;

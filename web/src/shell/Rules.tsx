@@ -1,15 +1,17 @@
 // Rules.tsx: the rules of a game in the reader's language, as a page and as a dialog over a table, with the keys.
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { useChunk } from "../chunk";
+import { dressed, useChunk } from "../chunk";
 import { getText, type Failure } from "../http";
-import { lang, t } from "../i18n";
+import { lang, more, t } from "../i18n";
 import type { Chapter } from "../markdown";
 import { app, useStore } from "../store";
 import type { Game, Table } from "../wire";
 import { Agreed } from "./Agreed";
 import { Missing, useTitle } from "./Missing";
 import { Dialog, ErrorNote } from "./parts";
+
+await more();
 
 /** The chapters, to go to. Above a table its address stays as it is: there an invite is where a chapter would be. */
 function Contents({
@@ -42,11 +44,14 @@ function Contents({
 }
 
 const loadMarkdown = () => import("../markdown");
+/** Pictures need what lessons need: boards without a table. */
+const loadPictures = () => dressed(import("./learn/Learn"), "learn");
 
 function RulesText({ game, inDialog }: { readonly game: string; readonly inDialog: boolean }): JSX.Element {
   const [rules, setRules] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const markdown = useChunk(loadMarkdown);
+  const pictures = useChunk(loadPictures);
   const language = lang();
   useEffect(() => {
     void getText(`/api/rules/${encodeURIComponent(game)}?lang=${language}`).then((answer) =>
@@ -61,10 +66,15 @@ function RulesText({ game, inDialog }: { readonly game: string; readonly inDialo
   }, [text === undefined]);
   if (failure !== null && rules === null) return <ErrorNote failure={failure} />;
   if (markdown === null || text === undefined) return <p class="loading">{t("app.loading")}</p>;
+  let next = 0;
+  const draws = () => {
+    const at = next++;
+    return pictures === null ? null : <pictures.Picture key={`${game} ${at}`} game={game} at={at} />;
+  };
   return (
     <>
       <Contents chapters={markdown.chapters(text)} inDialog={inDialog} />
-      <markdown.Markdown text={text} top={inDialog ? 3 : 1} />
+      <markdown.Markdown text={text} top={inDialog ? 3 : 1} draws={draws} />
     </>
   );
 }
@@ -77,6 +87,7 @@ export function Keys(): JSX.Element {
     ["l", t("rules.key.last")],
     ["t", t("rules.key.time")],
     ["i", t("rules.key.input")],
+    ["Esc", t("table.skip")],
     ["← →", t("rules.key.replay")],
   ] as const;
   return (

@@ -2,11 +2,13 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ensureSession, type Failure } from "../http";
-import { t, speak } from "../i18n";
+import { more, speak, t } from "../i18n";
 import { app, settings, useStore } from "../store";
 import { CallMe } from "./calls";
 import { useTitle } from "./Missing";
 import { Check, Dialog, ErrorNote, Input, Range, Select } from "./parts";
+
+await more();
 
 function Group({ title, children }: { readonly title: string; readonly children: ComponentChildren }): JSX.Element {
   return (

@@ -25,6 +25,13 @@ export interface Wishes {
 
 export type Way = "computer" | "invite" | "same";
 
+/** How many can play: 2–4, or 2, 4. */
+export function countsText({ counts }: Game): string {
+  const [first = 1] = counts;
+  const last = counts.at(-1) ?? first;
+  return last - first === counts.length - 1 && counts.length > 1 ? `${first}–${last}` : counts.join(", ");
+}
+
 /** The level somebody gets who has not chosen: his last one, else the easiest: a first game is to be enjoyed. */
 export function usualLevel(game: Game, last: string): string {
   if (game.levels.includes(last)) return last;

@@ -11,6 +11,8 @@ import { ErrorNote } from "../parts";
 import { Sign } from "../Sign";
 import { LessonRoom } from "./LessonRoom";
 
+export { Picture } from "./Pictures";
+
 /** Where an invited friend came from; only addresses of our own tables. */
 function backTo(): string | null {
   const back = new URLSearchParams(location.search).get("back") ?? "";
@@ -93,14 +95,16 @@ function Course({ game, lessons }: CourseProps): JSX.Element {
         <h1>
           {name} <small>{t("learn.of", { n: at + 1, of: lessons.length })}</small>
         </h1>
-        <button type="button" class="learn-word" lang={other} onClick={() => void speak(other)}>
-          {other.toUpperCase()}
-        </button>
-        {next !== null && (
-          <button type="button" class="learn-word" data-action="skip" onClick={() => setAt(next)}>
-            {t("learn.skip")}
+        <span class="learn-words">
+          <button type="button" class="learn-word" lang={other} onClick={() => void speak(other)}>
+            {other.toUpperCase()}
           </button>
-        )}
+          {next !== null && (
+            <button type="button" class="learn-word" data-action="skip" onClick={() => setAt(next)}>
+              {t("learn.skip")}
+            </button>
+          )}
+        </span>
       </header>
       <Stops {...road} />
       <LessonRoom

@@ -15,7 +15,7 @@ import { BoardBox, useBox } from "../table/BoardBox";
 import { boardProps } from "../table/boardProps";
 import { makeDesk, type Desk } from "../table/desk";
 import { useKeys } from "../table/keys";
-import type { OverName } from "../table/Over";
+import type { OverName } from "../table/over/Over";
 import { Press } from "../table/Press";
 import { useStage } from "../table/watching";
 import { Coach, type Mood } from "./Coach";
@@ -23,7 +23,7 @@ import { Pointer } from "./Pointer";
 
 const END = "end";
 
-const loadOver = () => import("../table/Over");
+const loadOver = () => import("../table/over/Over");
 
 /** The keys of a table are those of a lesson: rules, a field to type a move, what can be played. */
 function Keyboard({ desk, moves }: { readonly desk: Desk; readonly moves: readonly string[] }): JSX.Element | null {
@@ -130,7 +130,7 @@ function Played(props: AttemptProps & { readonly desk: Desk }): JSX.Element {
     <div class={`learn-room ${verdict}`} ref={room} data-verdict={verdict}>
       <BoardBox desk={desk} props={drawn} place={ref}>
         {verdict === "open" && table.ply === 0 && (
-          <Pointer look={lesson.look} says={lesson.says} room={room.current} at={box} />
+          <Pointer look={lesson.look} at={lesson.at} says={lesson.says} room={room.current} box={box} />
         )}
         {verdict === "done" && <Bits />}
       </BoardBox>
@@ -173,10 +173,13 @@ function Played(props: AttemptProps & { readonly desk: Desk }): JSX.Element {
   );
 }
 
-/** What the board offers, at the places it has at a table. */
+/** Of a table, and not of a lesson: what the signs mean, and whether a puzzle can be solved. */
+const BESIDE: readonly string[] = ["legend", "dangers", "ask"];
+
+/** What the board offers, at the places it has at a table. Where there is nothing to confirm yet, it says that one chooses. */
 function BoardActs({ desk, props }: { readonly desk: Desk; readonly props: BoardProps | null }): JSX.Element | null {
   if (props === null) return null;
-  const own = desk.board.actions?.(props) ?? [];
+  const own = (desk.board.actions?.(props) ?? []).filter(({ id }) => !BESIDE.includes(id));
   const canEnd = props.moves.includes(END);
   const main = own.find((action) => action.isMain === true) ?? null;
   return (
@@ -195,14 +198,8 @@ function BoardActs({ desk, props }: { readonly desk: Desk; readonly props: Board
         ))}
       {canEnd ? (
         <Press class="button main act wide" data-action={END} label={t("steps.end")} press={() => props.choose(END)} />
-      ) : main !== null ? (
-        <Press
-          class="button main act wide"
-          data-action={main.id}
-          label={main.label}
-          isOff={main.isOff === true}
-          press={() => main.press()}
-        />
+      ) : main !== null && main.isOff !== true ? (
+        <Press class="button main act wide" data-action={main.id} label={main.label} press={() => main.press()} />
       ) : (
         <span class="learn-wait">{t("learn.choose")}</span>
       )}

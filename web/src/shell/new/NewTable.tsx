@@ -5,13 +5,13 @@ import { useState } from "preact/hooks";
 import inviteArt from "../../art/way-invite.svg";
 import sameArt from "../../art/way-same.svg";
 import puzzleArt from "../../art/puzzle.svg";
+import { useChunk } from "../../chunk";
 import { useWords } from "../../dictionary";
 import type { Failure } from "../../http";
 import { isolated, t } from "../../i18n";
 import { go } from "../../route";
 import { app, keep, kept, settings, useStore } from "../../store";
 import type { Clock, Game } from "../../wire";
-import { Agreement } from "../Agreement";
 import { CoverArt, plateStyle } from "../covers";
 import { dailyOf } from "../daily";
 import { botManner, botName, levelName, Portrait } from "../drivers";
@@ -202,6 +202,26 @@ function Cover({ game }: { readonly game: Game }): JSX.Element {
   );
 }
 
+const loadAgreement = () => import("../Agreement").then((m) => m.Agreement);
+
+function Terms(props: SeatsProps): JSX.Element | null {
+  const Agreement = useChunk(loadAgreement);
+  return Agreement === null ? null : <Agreement {...props} />;
+}
+
+/** What few want is loaded when they open it. */
+function More({ isOpen, ...props }: SeatsProps & { readonly isOpen: boolean }): JSX.Element {
+  const [wasOpened, setOpened] = useState(isOpen);
+  return (
+    <details class="panel more-terms" open={isOpen} onToggle={() => setOpened(true)}>
+      <summary>
+        {t("new.more")} <small>{t(isOpen ? "new.more.alone" : "new.more.why")}</small>
+      </summary>
+      {wasOpened && <Terms {...props} />}
+    </details>
+  );
+}
+
 function Form({ game, tips }: { readonly game: Game; readonly tips: readonly string[] }): JSX.Element {
   const set = useStore(settings);
   const [choice, setChoice] = useState<Choice>(() => choicesOf(game)[0] ?? "same");
@@ -237,14 +257,7 @@ function Form({ game, tips }: { readonly game: Game; readonly tips: readonly str
         {choice === "computer" && <Drivers {...props} />}
         {!isAlone && <ClockChips {...props} />}
         {!isAlone && <Begins {...props} />}
-        {choice !== "daily" && (
-          <details class="panel more-terms" open={isAlone}>
-            <summary>
-              {t("new.more")} <small>{t(isAlone ? "new.more.alone" : "new.more.why")}</small>
-            </summary>
-            <Agreement {...props} />
-          </details>
-        )}
+        {choice !== "daily" && <More isOpen={isAlone} {...props} />}
         {tips.length > 0 && (
           <aside class="tips">
             <a class="button" data-action="learn" href={`/learn/${game.id}`}>

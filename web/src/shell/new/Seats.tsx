@@ -7,7 +7,7 @@ import { onSeatVar, SeatBadge, seatStyle } from "../../shapes/seat";
 import { settings, useStore } from "../../store";
 import type { Game } from "../../wire";
 import { botTitle } from "../drivers";
-import { seatsFor, type SeatWish, type Way, type Wishes } from "../making";
+import { countsText, seatsFor, type SeatWish, type Way, type Wishes } from "../making";
 
 export interface SeatsProps {
   readonly game: Game;
@@ -200,7 +200,7 @@ export function Seats(props: SeatsProps): JSX.Element {
   return (
     <section class="new-seats" aria-labelledby="seats-title">
       <h2 id="seats-title">
-        {t("new.seats")} {game.counts.length > 1 && <small>{game.counts.join(", ")}</small>}
+        {t("new.seats")} {game.counts.length > 1 && <small>{countsText(game)}</small>}
       </h2>
       <ol class="seat-rows">
         {Array.from({ length: wishes.players }, (_, seat) => (

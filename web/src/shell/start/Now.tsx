@@ -143,6 +143,9 @@ export function Puzzle({ game }: { readonly game: Game }): JSX.Element | null {
         <p class="soft">{dailyHardness(daily)}</p>
         <div class="card-foot">
           <Once game={game} way="same" wishes={wishes} label={t("start.try")} isMain={false} />
+          <a class="button" href="/puzzles" data-action="puzzles">
+            {t("start.puzzles")}
+          </a>
         </div>
       </div>
       <img src={puzzle} alt="" width={116} height={104} draggable={false} />

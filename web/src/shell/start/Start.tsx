@@ -6,16 +6,11 @@ import { app, kept, useStore } from "../../store";
 import type { Game, Listed } from "../../wire";
 import { lookAtMine, myTables, waitsForMe } from "../calls";
 import { CoverArt, plateStyle } from "../covers";
+import { countsText } from "../making";
 import { useTitle } from "../Missing";
 import { inOrder, usePublic } from "./lists";
 import { AtOnce, CallLine, MineCard, Puzzle } from "./Now";
 import { Finished, MyTables, OpenTables, Watchable } from "./Rows";
-
-function players({ counts }: Game): string {
-  const [first = 1] = counts;
-  const last = counts.at(-1) ?? first;
-  return last - first === counts.length - 1 && counts.length > 1 ? `${first}–${last}` : counts.join(", ");
-}
 
 function Tile({ game, isBig }: { readonly game: Game; readonly isBig: boolean }): JSX.Element {
   return (
@@ -26,8 +21,8 @@ function Tile({ game, isBig }: { readonly game: Game; readonly isBig: boolean })
           <span class="tile-name">
             {game.name}
             <span class="tile-players">
-              <span aria-hidden="true">{players(game)}</span>
-              <span class="out-of-sight">{t("start.players", { n: players(game) })}</span>
+              <span aria-hidden="true">{countsText(game)}</span>
+              <span class="out-of-sight">{t("start.players", { n: countsText(game) })}</span>
             </span>
           </span>
           <span class="tile-pitch">{game.tagline}</span>

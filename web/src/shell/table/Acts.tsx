@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Action, BoardProps } from "../../board";
 import { t } from "../../i18n";
-import { myTurn } from "../../table";
+import { hintOf, myTurn } from "../../table";
 import { Sign } from "../Sign";
 import type { Desk } from "./desk";
 import { Press } from "./Press";
@@ -41,8 +41,8 @@ function mainAction(desk: Desk, props: BoardProps, end: (() => void) | null): Ac
   const asking = state.asking;
   if (asking !== null)
     return { id: "confirm", label: t("table.confirm.yes"), isMain: true, press: () => open.choose(asking) };
-  const hinted = state.hint?.ply === desk.table.ply ? state.hint.move : null;
-  if (hinted !== null && props.moves.includes(hinted))
+  const hinted = hintOf(state)?.move;
+  if (hinted !== undefined && props.moves.includes(hinted))
     return { id: "play-hint", label: t("table.hint.play"), isMain: true, press: () => open.choose(hinted) };
   if (end === null) return null;
   const isOff = state.draft === null && !props.moves.includes(END);
@@ -76,8 +76,26 @@ function Undo({ desk }: { readonly desk: Desk }): JSX.Element {
   );
 }
 
+/** Asks for a hint; while one is shown, for the other. */
+function Advice({ desk, isOff }: { readonly desk: Desk; readonly isOff: boolean }): JSX.Element {
+  const { state, open } = desk;
+  const hasOther = hintOf(state) !== null && (state.hint?.hints.length ?? 0) > 1;
+  return (
+    <Press
+      class="button icon"
+      data-action={hasOther ? "another-hint" : "hint"}
+      label={t(hasOther ? "table.hint.another" : "table.hint")}
+      isOff={isOff}
+      press={() => (hasOther ? open.nextHint() : void open.askHint())}
+    >
+      <Sign name="hint" />
+      <span class="act-word">{t(hasOther ? "table.hint.another.short" : "table.hint")}</span>
+    </Press>
+  );
+}
+
 export function Acts({ desk, props }: { readonly desk: Desk; readonly props: BoardProps | null }): JSX.Element | null {
-  const { table, open, shown } = desk;
+  const { table, shown } = desk;
   // Where moves are held back turns are ended by hand; once another game has shown that its turns are, the button stays.
   const hasEnd = useRef(desk.board.holds !== undefined);
   hasEnd.current ||= props?.moves.includes(END) === true;
@@ -91,18 +109,7 @@ export function Acts({ desk, props }: { readonly desk: Desk; readonly props: Boa
   return (
     <div class="table-acts" role="group" aria-label={t("table.actions")}>
       <Undo desk={desk} />
-      {isAlone(desk) && (
-        <Press
-          class="button icon"
-          data-action="hint"
-          label={t("table.hint")}
-          isOff={props.moves.length === 0}
-          press={() => void open.askHint()}
-        >
-          <Sign name="hint" />
-          <span class="act-word">{t("table.hint")}</span>
-        </Press>
-      )}
+      {isAlone(desk) && <Advice desk={desk} isOff={props.moves.length === 0} />}
       {rest.map((action) => (
         <Press
           key={action.id}

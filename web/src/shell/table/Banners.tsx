@@ -10,7 +10,7 @@ import { sinceMine } from "../../table";
 import { sleep } from "../../time";
 import type { Entry } from "../../wire";
 import type { Desk } from "./desk";
-import { askedByMe, hasBegun, rematch } from "./rematch";
+import { askedByMe, hasBegun, rematch } from "./end/rematch";
 
 const TOAST_MS = 6000;
 

@@ -6,6 +6,7 @@ import type { BoardProps } from "../../board";
 import { loadPlain } from "../../boards/index";
 import { useChunk } from "../../chunk";
 import { t } from "../../i18n";
+import { SeatBadge } from "../../shapes/seat";
 import { app, useStore } from "../../store";
 import type { Desk } from "./desk";
 import { covered, takeOver } from "./handing";
@@ -33,6 +34,7 @@ function Cover({ desk, seat }: { readonly desk: Desk; readonly seat: number }): 
   const name = desk.names[seat] ?? "";
   return (
     <div class="cover">
+      <SeatBadge seat={seat} colour={desk.table.colours[seat]} size={88} />
       <p>{t("table.covered")}</p>
       <p class="lead">{t("table.pass_on", { name })}</p>
       <button type="button" class="button main big" onClick={() => void takeOver(desk, seat)}>

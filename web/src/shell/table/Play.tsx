@@ -12,17 +12,17 @@ import { Acts } from "./Acts";
 import { Banners } from "./Banners";
 import { BoardBox, useBox } from "./BoardBox";
 import { boardProps } from "./boardProps";
-import { useUnread } from "./Chat";
+import { useUnread } from "./drawer/talk";
 import type { Desk } from "./desk";
-import { Drawer, type Tab } from "./Drawer";
-import { outcome } from "./ends";
+import { Drawer, type Tab } from "./drawer/Drawer";
+import { outcome } from "./end/ends";
 import { covered } from "./handing";
 import { useKeys } from "./keys";
-import type { OverName, OverProps } from "./Over";
+import type { OverName, OverProps } from "./over/Over";
 import { Players } from "./Players";
-import { usePresets } from "./Presets";
+import { usePresets } from "./drawer/answers";
 import { Scrub } from "./Scrub";
-import { replayUrl, share } from "./share";
+import { replayUrl, share } from "./end/share";
 import { Status } from "./Status";
 
 /** The tab's title, its badge and a sound say when it is our move; also when it is so at the start of a game that was waited for. */
@@ -61,8 +61,8 @@ function useTouch(): boolean {
 
 type Over = OverName | null;
 
-const loadOver = () => import("./Over");
-const loadEnd = () => dressed(import("./End"), "end");
+const loadOver = () => import("./over/Over");
+const loadEnd = () => dressed(import("./end/End"), "end");
 
 /** How it ended, in its place as soon as it is there: a sheet that came first and grew then would jump. */
 function EndOf(props: { readonly desk: Desk; onClose(): void; onReplay(): void; onDice(): void }): JSX.Element | null {
@@ -95,7 +95,8 @@ interface TopProps {
 
 function Top({ desk, turned, setTurned, onRules, onMenu }: TopProps): JSX.Element {
   const [copied, setCopied] = useState(false);
-  const { table, board } = desk;
+  const { table, board, state } = desk;
+  const link = () => replayUrl(desk, state.at ?? undefined); // whoever looks back shares what they see
   const button = (sign: "rules" | "flip" | "share" | "menu", label: string, press: () => void, more: object = {}) => (
     <button type="button" class={`icon-button at-${sign}`} aria-label={label} title={label} onClick={press} {...more}>
       <Sign name={sign} />
@@ -108,7 +109,7 @@ function Top({ desk, turned, setTurned, onRules, onMenu }: TopProps): JSX.Elemen
       </a>
       <h1>{table.title}</h1>
       {table.public || table.status === "over"
-        ? button("share", t(copied ? "app.copied" : "table.share"), () => void share(replayUrl(desk)).then(setCopied))
+        ? button("share", t(copied ? "app.copied" : "table.share"), () => void share(link()).then(setCopied))
         : null}
       {board.flips !== undefined &&
         button("flip", t("table.flip"), () => setTurned(!turned), { "aria-pressed": turned })}

@@ -3,8 +3,7 @@
 import type { JSX } from "preact";
 import { t } from "../../i18n";
 import { SeatBadge, seatStyle } from "../../shapes/seat";
-import { toAct } from "../../table";
-import { clockText, timeLeft, useTick, type Desk } from "./desk";
+import { clockText, onNow, timeLeft, useTick, type Desk } from "./desk";
 
 const LOW_MS = 60000;
 
@@ -37,9 +36,12 @@ function Line({ desk, seat }: { readonly desk: Desk; readonly seat: number }): J
 
 function Player({ desk, seat }: { readonly desk: Desk; readonly seat: number }): JSX.Element {
   const { table, names, state } = desk;
-  const acts = table.status === "running" && toAct(table).includes(seat);
+  const acts = (table.status === "running" || desk.shown.isPlaying) && onNow(desk).includes(seat);
   const left = timeLeft(desk, seat);
   const colour = table.colours[seat];
+  const colourName = desk.words.name("colours", colour ?? "");
+  // Sentences and boards call a bot by its colour; where two have one name it is in the name already.
+  const isShown = table.seats[seat]?.kind === "bot" && names[seat]?.endsWith(")") === false;
   const isLow = left !== null && left < LOW_MS && acts;
   return (
     <li
@@ -56,7 +58,11 @@ function Player({ desk, seat }: { readonly desk: Desk; readonly seat: number }):
         <span class="player-name">
           {names[seat]}
           {table.you.includes(seat) && table.you.length === 1 && <span class="soft"> ({t("table.you")})</span>}
-          <span class="out-of-sight">, {desk.words.name("colours", colour ?? "")}</span>
+          {isShown ? (
+            <span class="player-colour"> ({colourName})</span>
+          ) : (
+            <span class="out-of-sight">, {colourName}</span>
+          )}
         </span>
         <Line desk={desk} seat={seat} />
       </span>

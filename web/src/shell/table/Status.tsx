@@ -3,10 +3,10 @@
 import type { JSX } from "preact";
 import type { BoardProps } from "../../board";
 import { list, t } from "../../i18n";
-import { myTurn, toAct } from "../../table";
+import { hintOf, myTurn } from "../../table";
 import { failureText } from "../parts";
-import { lastSentenceOf, moveLabel, useTick, type Desk } from "./desk";
-import { resultTitle } from "./ends";
+import { lastSentenceOf, moveLabel, onNow, useTick, type Desk } from "./desk";
+import { resultTitle } from "./end/ends";
 import { covered } from "./handing";
 
 interface Said {
@@ -14,11 +14,14 @@ interface Said {
   readonly hint: string;
   readonly isMine: boolean;
   readonly isBad?: boolean;
+  /** The second line may need two. */
+  readonly isLong?: boolean;
 }
 
 function whoseTurn(desk: Desk): string {
   const { table, names, state } = desk;
-  const seats = toAct(table);
+  const seats = onNow(desk);
+  if (seats.length === 1 && table.you.length === 1 && seats[0] === table.you[0]) return t("table.your_move");
   if (state.thinking !== null && seats.includes(state.thinking))
     return t("table.thinking", { name: names[state.thinking] ?? "" });
   if (seats.length === 1) return t("table.their_move", { name: names[seats[0] as number] ?? "" });
@@ -32,23 +35,12 @@ function lastSentence(desk: Desk): string {
   return lastSentenceOf(desk, desk.line.slice(0, desk.shown.ply));
 }
 
-/** The move that was hinted at, and what it would do. */
-function hintText(desk: Desk): string | null {
-  const { hint, previews } = desk.state;
-  if (hint === null || hint.ply !== desk.table.ply) return null;
-  if (hint.move === null) return t("table.hint.none");
-  const does = (previews.get(hint.move)?.events ?? []).flatMap((event) => event.text ?? []).join(" ");
-  const said = t("table.hint.move", { move: does !== "" ? does : moveLabel(desk, hint.move) });
-  return [isLost(desk) ? t("table.hint.lost") : "", said, prevented(desk, hint.move)].filter((x) => x !== "").join(" ");
-}
-
-const isLost = ({ state }: Desk): boolean => state.coach?.lost === true;
-
-/** What another move would have let happen: the reason for many a good one. */
-function prevented({ state, names }: Desk, move: string): string {
-  const [risk] = state.coach?.risks ?? [];
-  if (risk === undefined || state.coach?.risks.some((r) => r.move === move) === true) return "";
-  return t("table.hint.otherwise", { name: names[risk.seat] ?? "" });
+/** The move that was hinted at, and why. */
+function hinted({ state }: Desk): Said | null {
+  const hint = hintOf(state);
+  if (hint === null) return null;
+  const title = t(state.hint?.at === 0 ? "table.hint.move" : "table.hint.or", { move: hint.label });
+  return { title, hint: hint.why, isMine: true, isLong: true };
 }
 
 /** The coach's warning before a move that lets somebody win at once. */
@@ -78,8 +70,10 @@ function ownTurn(desk: Desk, props: BoardProps, seat: number): Said {
   const title = ask === null ? mine : table.you.length > 1 ? `${names[seat] ?? ""}: ${ask.title}` : ask.title;
   const warned = state.asking === null ? null : warning(desk, state.asking);
   if (warned !== null) return { title: warned, hint: "", isMine: true, isBad: true };
-  const asking = state.asking === null ? null : t("table.confirm", { move: moveLabel(desk, state.asking) });
-  return { title, hint: asking ?? hintText(desk) ?? ask?.hint ?? waits ?? lastSentence(desk), isMine: true };
+  if (state.asking !== null)
+    return { title, hint: t("table.confirm", { move: moveLabel(desk, state.asking) }), isMine: true };
+  if (state.isAdvising) return { title, hint: t("table.hint.wait"), isMine: true };
+  return hinted(desk) ?? { title, hint: ask?.hint ?? waits ?? lastSentence(desk), isMine: true };
 }
 
 export function said(desk: Desk, props: BoardProps | null): Said {
@@ -116,9 +110,11 @@ export function Status({
   onOpen(): void;
 }): JSX.Element {
   useTick(500, props?.window != null);
-  const { title, hint, isMine, isBad } = said(desk, props);
+  const { title, hint, isMine, isBad, isLong } = said(desk, props);
   return (
-    <div class={`table-status status${isMine ? " mine" : ""}${isBad === true ? " bad" : ""}`}>
+    <div
+      class={`table-status status${isMine ? " mine" : ""}${isBad === true ? " bad" : ""}${isLong === true ? " long" : ""}`}
+    >
       <p role={isBad === true ? "alert" : undefined}>
         <b>{title}</b>
         <small>{hint}</small>

@@ -74,6 +74,7 @@ function TableOf({ id, replay }: { readonly id: string; readonly replay: boolean
     if (board === null) return;
     stage.acts = board.acts ?? {};
     if (board.wantsFacts === true) open.wantFacts();
+    open.settle();
   }, [board]);
   useEffect(() => {
     if (table !== null) rememberCommitment(id, table.dice.commitment);

@@ -2,7 +2,7 @@
 import type { BoardProps } from "../../board";
 import { lang } from "../../i18n";
 import { animates, type Settings } from "../../store";
-import { lastFor, myTurn, toPlayed } from "../../table";
+import { hintOf, lastFor, myTurn, toPlayed } from "../../table";
 import { moveLabel, type Desk } from "./desk";
 
 export interface Around {
@@ -40,7 +40,7 @@ function windowOf({ table, state, open }: Desk): BoardProps["window"] {
 export function boardProps(desk: Desk, { moves, flip, box, touch, settings: set, openDice }: Around): BoardProps {
   const { table, state, shown, open, names } = desk;
   const isNow = state.at === null && shown.ply === table.ply && shown.scene === null;
-  const hint = state.hint?.ply === table.ply && isNow ? state.hint.move : null;
+  const hint = isNow ? (hintOf(state)?.move ?? null) : null;
   const props: BoardProps = {
     view: shown.view,
     moves,

@@ -4,9 +4,10 @@ import type { Board } from "../../board";
 import type { Dictionary } from "../../dictionary";
 import { isolated, t, tOr } from "../../i18n";
 import type { Shown, Stage } from "../../stage/stage";
-import { playedLine, type OpenTable, type TableState } from "../../table";
+import { playedLine, toAct, type OpenTable, type TableState } from "../../table";
 import type { Entry, Game, Seat, Table } from "../../wire";
 import { botName } from "../drivers";
+import { decider } from "./watching";
 
 export interface Desk {
   readonly open: OpenTable;
@@ -99,6 +100,15 @@ export function lastSentenceOf(desk: Desk, entries: readonly Entry[]): string {
     if (text !== "") return text;
   }
   return "";
+}
+
+/** Who is on: whoever does what is being told, else those who are to move. The table may be plies ahead of the board. */
+export function onNow({ table, line, shown }: Desk): readonly number[] {
+  if (!shown.isPlaying) return toAct(table);
+  const entry = shown.scene?.entry ?? line[shown.ply - 1]; // between two plies it is still the last one's
+  const event = shown.scene?.told.at(-1) ?? entry?.events?.at(-1);
+  const seat = event?.["seat"] ?? decider(line, entry?.ply ?? -1);
+  return typeof seat === "number" && seat >= 0 ? [seat] : toAct(table);
 }
 
 // ---- time ----

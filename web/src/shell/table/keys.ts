@@ -1,4 +1,4 @@
-// keys.ts: the keys of a table page: ? rules, m legal moves, l last move, t clocks, i type a move.
+// keys.ts: the keys of a table page: ? lists them, r rules, m legal moves, l last move, t clocks, i type a move, Esc skips.
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n";
 import { announce } from "../../store";
@@ -47,7 +47,8 @@ export function useKeys(
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector("dialog[open]") !== null) return;
       const { desk: d, moves: m, open: o } = now.current;
-      if (event.key === "?") o.keys();
+      if (event.key === "Escape" && d.shown.isPlaying) d.stage.skip();
+      else if (event.key === "?") o.keys();
       else if (event.key === "r") o.rules();
       else if (event.key === "m") sayMoves(d, m);
       else if (event.key === "l") sayLast(d);

@@ -1,12 +1,12 @@
 // watching.ts: the stage of an open table: which plies it plays, at whose pace.
 import { useEffect, useMemo } from "preact/hooks";
-import { Stage, type Source } from "../../stage/stage";
+import { Stage, type PlySource } from "../../stage/stage";
 import { animates, settings } from "../../store";
 import { playedLine, type OpenTable } from "../../table";
 import type { Entry, Table } from "../../wire";
 
 /** Whoever decided last before this ply: rolls and draws belong to a turn. */
-function decider(line: readonly (Entry | undefined)[], ply: number): number {
+export function decider(line: readonly (Entry | undefined)[], ply: number): number {
   for (let i = ply; i >= 0; i--) {
     const entry = line[i];
     if (entry?.kind === "move") return entry.seat ?? -1;
@@ -14,7 +14,7 @@ function decider(line: readonly (Entry | undefined)[], ply: number): number {
   return -1;
 }
 
-export class TableSource implements Source {
+export class TablePlies implements PlySource {
   #log: Table["log"] | null = null;
   #line: readonly (Entry | undefined)[] = [];
   /** Seats know different things: then only positions through the same eyes follow one another. */
@@ -52,9 +52,9 @@ export class TableSource implements Source {
 }
 
 /** A stage that follows the table while the page is open. */
-export function useStage(open: OpenTable): { readonly stage: Stage; readonly source: TableSource } {
+export function useStage(open: OpenTable): { readonly stage: Stage; readonly source: TablePlies } {
   const made = useMemo(() => {
-    const source = new TableSource(open);
+    const source = new TablePlies(open);
     const wishes = () => ({ pace: settings.value.pace, moves: animates(settings.value) });
     return { source, stage: new Stage(source, wishes) };
   }, [open]);

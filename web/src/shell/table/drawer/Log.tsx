@@ -1,11 +1,11 @@
 // Log.tsx: what has happened, in the server's sentences; a click shows that position.
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { lang, t } from "../../i18n";
-import { SeatBadge } from "../../shapes/seat";
-import type { Entry } from "../../wire";
-import { sentence, type Desk } from "./desk";
-import { Sign } from "../Sign";
+import { lang, t } from "../../../i18n";
+import { SeatBadge } from "../../../shapes/seat";
+import type { Entry } from "../../../wire";
+import { sentence, type Desk } from "../desk";
+import { Sign } from "../../Sign";
 
 const PAGE = 30;
 

@@ -1,8 +1,8 @@
 // rematch.ts: the next table with the same agreement.
-import { ensureSession, get, post, type Answer } from "../../http";
-import { keep } from "../../store";
-import type { Listed, Table } from "../../wire";
-import { fairDice, type Own } from "../making";
+import { ensureSession, get, post, type Answer } from "../../../http";
+import { keep } from "../../../store";
+import type { Listed, Table } from "../../../wire";
+import { fairDice, type Own } from "../../making";
 
 /** We have asked for it, and the others have not come yet. */
 export function askedByMe({ rematch: next, log, you }: Table): boolean {

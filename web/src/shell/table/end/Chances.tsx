@@ -2,10 +2,10 @@
 // in its mark. A click shows that position. The room for it is there before it is.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../../i18n";
-import { SeatPlate, seatVar } from "../../shapes/seat";
-import type { Course } from "../../wire";
-import type { Desk } from "./desk";
+import { t } from "../../../i18n";
+import { SeatPlate, seatVar } from "../../../shapes/seat";
+import type { Course } from "../../../wire";
+import type { Desk } from "../desk";
 
 const W = 340;
 const H = 150;

@@ -1,8 +1,8 @@
 // Moves.tsx: the same moves as the board's, as buttons and as text, so that keyboard and screen reader can play every game.
 import type { JSX } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { t } from "../../i18n";
-import { moveLabel, type Desk } from "./desk";
+import { t } from "../../../i18n";
+import { moveLabel, type Desk } from "../desk";
 
 const PAGE = 40;
 

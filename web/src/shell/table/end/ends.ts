@@ -1,8 +1,8 @@
 // ends.ts: how a game ended, in words.
-import { wordsOf } from "../../dictionary";
-import { list, t, tOr } from "../../i18n";
-import type { Table } from "../../wire";
-import type { Desk } from "./desk";
+import { wordsOf } from "../../../dictionary";
+import { list, t, tOr } from "../../../i18n";
+import type { Table } from "../../../wire";
+import type { Desk } from "../desk";
 
 /** Who gave up or ran out of time, by name. */
 function whoLeft(table: Table, names: readonly string[]): string {

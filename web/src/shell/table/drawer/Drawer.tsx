@@ -2,20 +2,23 @@
 // the rail; on a phone it is a sheet that comes up from below and leaves the board in sight.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { useChunk } from "../../chunk";
-import { t } from "../../i18n";
-import { Chat, hasChat } from "./Chat";
-import type { Desk } from "./desk";
+import { useChunk } from "../../../chunk";
+import { t } from "../../../i18n";
+import type { Desk } from "../desk";
 import { Log } from "./Log";
-import { MovesList } from "./Moves";
+import { hasChat } from "./talk";
 
 export type Tab = "log" | "chat" | "moves" | "more";
 
-const loadMore = () => import("./More");
+const loadTabs = () => import("./tabs");
 
-function MoreTab({ desk, onOver }: Pick<DrawerProps, "desk" | "onOver">): JSX.Element | null {
-  const part = useChunk(loadMore);
-  return part === null ? null : <part.More desk={desk} onOver={onOver} />;
+/** Nothing until it is there. */
+function OtherTab({ tab, desk, moves, setUp, onOver }: DrawerProps): JSX.Element | null {
+  const part = useChunk(loadTabs);
+  if (part === null) return null;
+  if (tab === "chat") return <part.Chat desk={desk} />;
+  if (tab === "moves") return <part.MovesList desk={desk} moves={moves} onPlayed={() => setUp(false)} />;
+  return <part.More desk={desk} onOver={onOver} />;
 }
 
 function Tabs({
@@ -71,7 +74,8 @@ export interface DrawerProps {
   readonly children?: ComponentChildren;
 }
 
-export function Drawer({ desk, moves, tab, setTab, isUp, setUp, unread, onOver, children }: DrawerProps): JSX.Element {
+export function Drawer(props: DrawerProps): JSX.Element {
+  const { desk, tab, setTab, isUp, setUp, unread, onOver, children } = props;
   const box = useRef<HTMLElement>(null);
   const { table } = desk;
   const plays = table.you.length > 0 && table.status === "running";
@@ -97,10 +101,7 @@ export function Drawer({ desk, moves, tab, setTab, isUp, setUp, unread, onOver, 
         {children}
         <Tabs tabs={tabs} tab={shown} setTab={setTab} unread={unread} />
         <div class="drawer-panel" id="drawer-panel" role="tabpanel" aria-labelledby={`tab-${shown}`}>
-          {shown === "log" && <Log desk={desk} onDice={() => onOver("dice")} />}
-          {shown === "chat" && <Chat desk={desk} />}
-          {shown === "moves" && <MovesList desk={desk} moves={moves} onPlayed={() => setUp(false)} />}
-          {shown === "more" && <MoreTab desk={desk} onOver={onOver} />}
+          {shown === "log" ? <Log desk={desk} onDice={() => onOver("dice")} /> : <OtherTab {...props} tab={shown} />}
         </div>
       </section>
     </>

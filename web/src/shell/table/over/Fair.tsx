@@ -1,15 +1,17 @@
 // Fair.tsx: the fair dice of a table: what was committed, and, when the game is over, the check, done here.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { chunk } from "../../chunk";
-import { get, type Failure } from "../../http";
-import { t } from "../../i18n";
-import { kept } from "../../store";
-import type { Record_ } from "../../wire";
-import type { Desk } from "./desk";
-import type { Own } from "../making";
+import { chunk } from "../../../chunk";
+import { get, type Failure } from "../../../http";
+import { more, t } from "../../../i18n";
+import { kept } from "../../../store";
+import type { Record_ } from "../../../wire";
+import type { Desk } from "../desk";
+import type { Own } from "../../making";
 import type { Finding, Outcomes } from "./findings";
-import { Dialog, ErrorNote } from "../parts";
+import { Dialog, ErrorNote } from "../../parts";
+
+await more();
 
 function Check({ desk }: { readonly desk: Desk }): JSX.Element {
   const [findings, setFindings] = useState<readonly Finding[]>([]);

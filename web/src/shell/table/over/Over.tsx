@@ -1,8 +1,8 @@
 // Over.tsx: what opens over a table: rules, settings, keys, the fair dice, a field for a move. Loaded when the first of them is wanted.
 import type { JSX } from "preact";
-import { KeysDialog, RulesDialog } from "../Rules";
-import { SettingsDialog } from "../Settings";
-import type { Desk } from "./desk";
+import { KeysDialog, RulesDialog } from "../../Rules";
+import { SettingsDialog } from "../../Settings";
+import type { Desk } from "../desk";
 import { FairDialog } from "./Fair";
 import { TypeMove } from "./TypeMove";
 

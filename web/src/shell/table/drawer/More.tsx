@@ -1,13 +1,16 @@
 // More.tsx: the rest of what one can do at a table: rules, settings, the fair dice, giving up, and what one can ask the others.
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
-import { t } from "../../i18n";
-import { go } from "../../route";
-import { settings, useStore } from "../../store";
-import { myTurn } from "../../table";
-import { isAlone } from "./Acts";
-import type { Desk } from "./desk";
+import { more, t } from "../../../i18n";
+import { go } from "../../../route";
+import { settings, useStore } from "../../../store";
+import { myTurn } from "../../../table";
+import { isAlone } from "../Acts";
+import type { Desk } from "../desk";
+import { replayUrl, share } from "../end/share";
 import { Presets } from "./Presets";
+
+await more();
 
 /** Something that is not to be done by accident: asked once more, in place. */
 function Sure({
@@ -55,6 +58,22 @@ function Holding({ desk }: { readonly desk: Desk }): JSX.Element | null {
     <Row>
       <button type="button" class="button" aria-pressed={holds} onClick={() => void desk.open.hold(!holds)}>
         {t(holds ? "table.hold.no" : "table.hold")}
+      </button>
+    </Row>
+  );
+}
+
+/** The game for others to see, from what is on the board now. */
+function Handing({ desk }: { readonly desk: Desk }): JSX.Element | null {
+  const [copied, setCopied] = useState(false);
+  const { table, state } = desk;
+  if (!table.public && table.status !== "over") return null;
+  const hand = () => void share(replayUrl(desk, state.at ?? undefined)).then(setCopied);
+  const label = state.at === null ? t("table.share") : t("replay.share", { n: state.at });
+  return (
+    <Row>
+      <button type="button" class="button" data-action="share" onClick={hand}>
+        {copied ? t("app.copied") : label}
       </button>
     </Row>
   );
@@ -121,6 +140,7 @@ export function More({
         {desk.table.dice.rolls > 0 && button(t("dice.title"), () => onOver("dice"))}
         {button(t("table.leave_page"), () => go("/"))}
       </Row>
+      <Handing desk={desk} />
       <Holding desk={desk} />
       <Presets desk={desk} />
       <Giving desk={desk} />

@@ -1,8 +1,8 @@
 // TypeMove.tsx: a field for a move in the game's notation.
 import type { JSX } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { t } from "../../i18n";
-import { moveLabel, type Desk } from "./desk";
+import { t } from "../../../i18n";
+import { moveLabel, type Desk } from "../desk";
 
 /** A field for the notation, opened by `i`. */
 export function TypeMove({

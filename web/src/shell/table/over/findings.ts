@@ -1,8 +1,8 @@
 // findings.ts: what a check of the fair dice finds out. Loaded when somebody asks for it, for it brings BLAKE2b along.
-import { commitmentOf, diceKey, isHex, outcomeOf } from "../../dice";
-import { t } from "../../i18n";
-import type { Record_ } from "../../wire";
-import type { Own } from "../making";
+import { commitmentOf, diceKey, isHex, outcomeOf } from "../../../dice";
+import { t } from "../../../i18n";
+import type { Record_ } from "../../../wire";
+import type { Own } from "../../making";
 
 export interface Finding {
   readonly good: boolean;

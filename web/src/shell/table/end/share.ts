@@ -1,6 +1,6 @@
 // share.ts: a game's address for others, and how it is handed on.
-import { copyText } from "../copy";
-import type { Desk } from "./desk";
+import { copyText } from "../../copy";
+import type { Desk } from "../desk";
 
 /** Where anybody who gets it can see the game: a private table opens by its invite, and has no seat left to take. */
 export function replayUrl({ table, open }: Desk, ply?: number): string {

@@ -1,0 +1,21 @@
+// common.ts: what a table, its drawer, its end, lessons and boards share. Like first.ts it becomes one file.
+import "../../link";
+import "../../shapes/drag";
+import "../../shapes/spots";
+import "../../stage/motion";
+import "../../stage/sound";
+import "../../stage/stage";
+import "../../table";
+import "../copy";
+import "./Acts";
+import "./BoardBox";
+import "./Press";
+import "./boardProps";
+import "./desk";
+import "./drawer/answers";
+import "./end/ends";
+import "./end/rematch";
+import "./end/share";
+import "./handing";
+import "./keys";
+import "./watching";
