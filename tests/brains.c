@@ -78,8 +78,12 @@ static void check_evaluation(trial *t) {
     const size_t before = heap_allocations();
     t->brain->evaluate(t->r, t->s, value);
     MUST(heap_allocations() == before, "evaluate allocates");
-    for (int i = 0; i < t->r->players; i++)
+    float sum = 0;
+    for (int i = 0; i < t->r->players; i++) {
         MUST(value[i] >= 0 && value[i] <= 1, "an evaluation is not within 0..1");
+        sum += value[i];
+    }
+    MUST(t->r->players == 1 || (sum > 0.9999F && sum < 1.0001F), "chances are not together 1");
 }
 
 static void check_here(trial *t, tp_node n) {

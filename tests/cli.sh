@@ -25,7 +25,7 @@ expect 0 'usage: turnpike' $t --help
 expect 0 'turnpike 0.' $t --version
 expect 2 'no command' $t fly
 expect 2 'usage' $t
-for command in bench contest edition engine export games perft play replay rules serve solve verify; do
+for command in admin analyse bench contest edition engine export games perft play replay rules serve solve train verify; do
     expect 0 "usage: turnpike $command" $t $command --help
     expect 0 "usage: turnpike $command" $t help $command
     expect 2 "see turnpike $command --help" $t $command --fly
@@ -36,14 +36,32 @@ expect 0 'usage: ./play' ./play --help
 expect 0 'usage: ./test' ./test --help
 expect 2 'see ./test --help' ./test fly
 expect 0 'make new-game ID=' scripts/new-game --help
-# Lessons in lines: every game's course is solved by showing, a wrong move gets its friendly word.
+# Lessons in lines: every game's course is solved by showing, a wrong move gets its friendly word. What is done is kept.
+XDG_DATA_HOME=$tmp/learned
+export XDG_DATA_HOME
 for game in autobahn blockade gridlock jump quadro-be route66 solo-jump stargate transmitter; do
     yes show | head -8 >"$tmp/lessons"
     expect 0 "That was the course. Now: turnpike play $game" sh -c "$t play --learn $game --lang en <'$tmp/lessons'"
 done
 printf 'h5\nquit\n' >"$tmp/lessons"
 expect 0 'Diesmal nicht.' sh -c "$t play --learn blockade --lang de <'$tmp/lessons'"
+XDG_DATA_HOME=$tmp/anew
+printf 'nonsense\nmoves\nr\n125\nquit\n' >"$tmp/lessons"
+expect 0 '[ ] This way out' sh -c "$t play --learn blockade --lang en <'$tmp/lessons'"
+printf 'moves\nquit\n' >"$tmp/lessons"
+expect 0 'Lesson 2 of 6: Show him the way' sh -c "$t play --learn blockade --lang en <'$tmp/lessons'"
+unset XDG_DATA_HOME
 expect 2 'needs a game' $t play --learn
+# Puzzles in lines: of each game one is solved by showing, and so is the one of the day; a wrong move is said to be one.
+for game in autobahn blockade gridlock jump quadro-be route66 stargate transmitter; do
+    printf 'show\nquit\n' >"$tmp/puzzle"
+    expect 0 "Solved!" sh -c "$t play --puzzle $game --lang en <'$tmp/puzzle'"
+done
+echo show >"$tmp/puzzle"
+expect 0 "Rätsel des Tages" sh -c "$t play --puzzle --lang de <'$tmp/puzzle'"
+expect 1 'there are no puzzles of Solo-Jump' $t play --puzzle solo-jump
+expect 2 'name a game' $t puzzles
+expect 0 '"kind":"' $t puzzles quadro-be --count 1 --plies 1
 expect 0 'usage: turnpike edition' $t edition check --help
 
 # Where nothing can be written nothing is done.
@@ -84,8 +102,18 @@ expect 0 '"mcts_playouts_per_second"' $t bench quadro-be --json
 for game in $($t games | sed -n 's/^\([a-z0-9-]*\) .*/\1/p'); do
     expect 0 '#' $t rules "$game" --lang en
     expect 0 '#' $t rules "$game" --lang de
-    cmp -s "rules/$game.de.md" "$tmp/out" || fail "rules $game: not the German text"
+    sed '/^```board$/,/^```$/d' "rules/$game.de.md" >"$tmp/text" # all but its pictures, which are drawn
+    grep -vxFf "$tmp/out" "$tmp/text" && fail "rules $game: not the German text"
+    [ "$(grep -c '^```' "$tmp/out")" = "$(grep -c '^```' "rules/$game.de.md")" ] || fail "rules $game: not every picture"
+    ! grep -q '^```board$' "$tmp/out" || fail "rules $game: a picture that is not drawn"
+    for lang in en de; do
+        $t rules "$game" --lang $lang >"$tmp/text"
+        head -n "$(grep -c '' "$tmp/text")" "docs/rules/$game.$lang.md" | cmp -s - "$tmp/text" ||
+            fail "docs/rules/$game.$lang.md is not what rules/ says: make rules-pages"
+    done
 done
+expect 0 '[▲]' $t rules blockade --lang en # a ring
+expect 0 '↖ ↗ ← → ↙ ↘  2 ×  Six-way (six)' $t rules gridlock --lang en
 expect 2 '--lang is en or de' $t rules quadro-be --lang fr
 
 # The server: wrong calls, and a config file that the command line overrules.
@@ -97,6 +125,10 @@ expect 2 'messages takes a number' $t serve --config "$tmp/serve.conf"
 printf 'port\n' >"$tmp/serve.conf"
 expect 2 'serve.conf:1: expected NAME = VALUE' $t serve --config "$tmp/serve.conf"
 printf 'port = 70\n' >"$tmp/serve.conf"
+expect 2 'backup takes --to' $t admin backup --db "$tmp/t.db"
+expect 2 'restore takes --db' $t admin restore --from "$tmp/t"
+expect 1 'unable to open' $t admin backup --db "$tmp/none.db" --to "$tmp/none"
+[ ! -e "$tmp/none.db" ] && [ ! -e "$tmp/none" ] || fail "a backup of nothing made files"
 expect 1 'msg=no_store' $t serve --config "$tmp/serve.conf" --port 0 --db /dev/null/t.db
 
 # Editions

@@ -85,6 +85,19 @@ expect 1 'wrong at /moves/1: Seat 0 is not to act here.' $t verify "$tmp/bad.jso
 expect 1 'wrong: This is not JSON' $t verify tests/contest.sh
 expect 1 'cannot open' $t verify "$tmp/nothing"
 expect 2 'name a record' $t verify
+# A game looked at again: in words of both languages, for programs, and as a page; the same every time.
+expect 0 ' by play' $t analyse "$tmp/rec/000001.json" --iterations 200 --lang en
+expect 0 ' durchs Spiel ' $t analyse "$tmp/rec/000001.json" --iterations 200 --lang de
+expect 0 '"format":"turnpike-analysis"' $t analyse "$tmp/rec/000001.json" --iterations 200 --json
+cp "$tmp/out" "$tmp/once"
+$t analyse "$tmp/rec/000001.json" --iterations 200 --json | cmp - "$tmp/once" || fail "two analyses differ"
+$t analyse - --iterations 50 --html "$tmp/page.html" <"$tmp/rec/000001.json"
+grep -q '<polyline' "$tmp/page.html" || fail "the page has no graph"
+sed -E 's/,"[01]:[^"]*"\],"result":.*/],"result":null}/' "$tmp/rec/000001.json" >"$tmp/open.json"
+expect 1 'Only games that are over' $t analyse "$tmp/open.json"
+expect 2 '--json or --html' $t analyse "$tmp/rec/000001.json" --json --html "$tmp/page.html"
+expect 2 '--ms takes no "soon"' $t analyse "$tmp/rec/000001.json" --ms soon
+expect 2 'name a record' $t analyse
 $t contest solo-jump --bot random --games 4 --record "$tmp/rec" >/dev/null
 expect 0 ': ok: ' $t verify "$tmp"/rec/00000[1-4].json
 expect 1 'cannot make the folder' $q --bot random --bot random --record /dev/null/x

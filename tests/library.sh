@@ -1,10 +1,11 @@
 #!/bin/sh
 # library.sh bare|install|wasm: the kernel for whoever builds it into something.
-#   bare     configured as on a machine that has gcc, CMake, pkg-config, jansson and cmocka and nothing else of what the
-#            program needs; built and tested there
+#   bare     configured as on a machine that has gcc, CMake, pkg-config, cmocka and jansson (which the tests compare ours
+#            with) and nothing else of what the program needs; built and tested there
 #   install  what `make install` installs: a header that stands alone, a library that shows what it declares and nothing
 #            else, and examples/embed.c built with it and run, static and shared
-#   wasm     everything below the apps compiled for WebAssembly, and linked as far as that goes without jansson
+#   wasm     everything below the apps compiled for WebAssembly, and linked to a module that asks its world for next to nothing;
+#            and the table server as a module for pages, which says the same as build/turnpike, byte by byte
 set -eu
 cd "$(dirname "$0")/.."
 generator='Unix Makefiles'
@@ -46,11 +47,11 @@ bare() {
         -DCMAKE_C_COMPILER=gcc -DCMAKE_C_FLAGS_DEBUG='-O2 -g' -DTP_SERVER=OFF -DTP_TERMINAL=OFF
     cmake --build "$bare" --parallel
 
-    # What is left of the program needs jansson and the C library, and knows no command that is not there.
+    # What is left of the program needs the C library, and knows no command that is not there.
     ldd "$bare/turnpike" | sed -n 's/^[[:space:]]*\(lib[a-z]*\).*/\1/p' | sort >"$bare/needed"
-    printf '%s\n' libc libjansson libm >"$bare/expected"
+    printf '%s\n' libc libm >"$bare/expected"
     diff "$bare/expected" "$bare/needed" || fail "the program needs other libraries"
-    if "$bare/turnpike" serve 2>/dev/null || "$bare/turnpike" --help | grep -qE '^  (serve|play|replay|verify) '; then
+    if "$bare/turnpike" serve 2>/dev/null || "$bare/turnpike" --help | grep -qE '^  (serve|play|replay|verify|analyse) '; then
         fail "commands of the server or the terminal client"
     fi
     echo '{"cmd":"new","game":"blockade","players":2}' | "$bare/turnpike" engine | grep -q '"ok":true' || fail "no engine"
@@ -108,26 +109,25 @@ install() {
 
 wasm() {
     wasm=build/wasm
-    # The headers of the jansson that is there: on WebAssembly whoever links brings the library along.
-    mkdir -p "$wasm/jansson"
-    cp $(echo '#include <jansson.h>' | gcc -M -x c - | tr ' ' '\n' | grep jansson) "$wasm/jansson/"
-    cmake -G "$generator" -S . -B "$wasm" -DCMAKE_TOOLCHAIN_FILE=cmake/wasm32-wasi.cmake -DCMAKE_BUILD_TYPE=Release \
-        -DTP_PROGRAM=OFF -DTP_TESTS=OFF -DTP_JANSSON_HEADERS="$PWD/$wasm/jansson"
-    cmake --build "$wasm" --parallel
+    scripts/build-wasm
 
-    # Linked with wasi-libc, a module that exports the header's functions. Missing are the functions of jansson and what
+    # Linked with wasi-libc, a module that exports the header's functions. Missing is what
     # abort and a line on standard error need: no clock, no randomness, no file, no thread.
     exports=$(grep -oE '\bturnpike_[a-z_]+\(' include/turnpike.h | tr -d '(' | sort -u | sed 's/^/-Wl,--export=/')
-    grep -oE '\bjson_[a-z_]+' "$wasm/jansson/jansson.h" | sort -u >"$wasm/brought-along"
-    clang --target=wasm32-wasi -mexec-model=reactor -o "$wasm/turnpike.wasm" $exports \
-        -Wl,--allow-undefined-file="$wasm/brought-along" "$wasm/libturnpike-library.a" "$wasm/libturnpike-engine.a" \
-        "$wasm/libturnpike-bots.a" "$wasm/libturnpike-table.a" "$wasm/libturnpike-core.a"
+    clang --target=wasm32-wasi -mexec-model=reactor -o "$wasm/library.wasm" $exports \
+        "$wasm/libturnpike-library.a" "$wasm/libturnpike-engine.a" "$wasm/libturnpike-bots.a" "$wasm/libturnpike-table.a" "$wasm/libturnpike-core.a"
     node -e 'const module = new WebAssembly.Module(require("fs").readFileSync(process.argv[1]));
         for (const i of WebAssembly.Module.imports(module)) console.log(i.module + " " + i.name);' \
-        "$wasm/turnpike.wasm" >"$wasm/imports"
-    if grep -vE '^(env json_[a-z_]+|wasi_snapshot_preview1 fd_(close|seek|write))$' "$wasm/imports"; then
+        "$wasm/library.wasm" >"$wasm/imports"
+    if grep -vE '^wasi_snapshot_preview1 fd_(close|seek|write)$' "$wasm/imports"; then
         fail "a module for WebAssembly asks its world for something"
     fi
+
+    # The module for pages loads quickly, does what the program does, and follows a table of a server without a difference.
+    packed=$(gzip -9 -c "$wasm/turnpike.wasm" | wc -c)
+    [ "$packed" -le $((450 * 1024)) ] || fail "a module of $packed bytes, packed"
+    scripts/web-packages test
+    TURNPIKE=$PWD/build/turnpike node --test --test-reporter=tap web/test/module.mjs web/test/mirror.mjs
 }
 
 case ${1:-} in

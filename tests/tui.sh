@@ -216,8 +216,9 @@ press Enter
 until_true shows 'Begin'
 press Down
 press Down
+until_true shows '‹ easy ›' # nothing was played and kept here yet
 press Right
-until_true shows 'hard'
+until_true shows '‹ medium ›'
 press Down
 until_true shows 'After this many moves'
 press Right
@@ -242,6 +243,8 @@ key h
 until_true shows 'Hint: '
 key '?'
 until_true shows 'Esc or q: back'
+# The first picture of its rules: the caption below the board.
+until shows 'Both red triangles are on the board'; do press Down; done
 key q
 until_true is_asked
 key l

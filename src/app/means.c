@@ -3,15 +3,6 @@
 
 #include "bots/bots.h"
 
-#include <sodium.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-void tp_blake2b(uint8_t *out, size_t size, const uint8_t *key, size_t key_size,
-                const uint8_t *bytes, size_t length) {
-    crypto_generichash(out, size, bytes, length, key, key_size);
-}
-
 static bool has_bot(const tp_rules *r, const char *level) {
     tp_player player;
     return tp_player_find(r, level, &player);
@@ -23,17 +14,12 @@ static const char *stand_in(const tp_rules *r) {
     return "medium"; /* which every game has */
 }
 
-/* sodium_init may be called again and from any thread; the first call chooses the fastest
- * implementation for this processor. */
 const tp_table_means *tp_means(void) {
     static const tp_table_means means = {.hash = tp_blake2b,
                                          .roll = tp_dice_outcome,
                                          .clean = tp_said_clean,
                                          .has_bot = has_bot,
                                          .stand_in = stand_in};
-    if (sodium_init() < 0) {
-        fputs("turnpike: the system has no randomness\n", stderr);
-        abort();
-    }
+    tp_hash_ready();
     return &means;
 }

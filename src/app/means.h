@@ -1,5 +1,5 @@
-/* app/means.h: what this program hands to its tables, and fresh randomness. It is the one place
- * beside the server's tokens that knows libsodium. */
+/* app/means.h: what this program hands to its tables, and fresh randomness. Which library
+ * does that is known to hash.c and names.c alone. */
 #ifndef TP_APP_MEANS_H
 #define TP_APP_MEANS_H
 
@@ -8,8 +8,9 @@
 /* BLAKE2b, names by Unicode's rules, and our own bots. */
 const tp_table_means *tp_means(void);
 
-/* BLAKE2b, see tp_hash. */
+/* BLAKE2b, see tp_hash (hash.c; in a page web/hash.c). Ready before its first use, by tp_means. */
 tp_hash tp_blake2b;
+void tp_hash_ready(void);
 
 /* ---- names.c: what people type and others must read: names and what is said at a table ----
  *

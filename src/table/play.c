@@ -159,12 +159,16 @@ int64_t tp_table_due(const tp_table *t) {
     return tp_table_running(t) != TP_TABLE ? tp_table_due_stored(t) : expires(t);
 }
 
+void tp_table_close(tp_table *t, int64_t now) {
+    table_end(t, now, t->status == TP_TABLE_OPEN ? "closed" : "abandoned", NULL, NULL);
+}
+
 /* Every command that depends on the time calls this first, so a move that comes after the flag has
  * fallen finds the game over even if no timer has fired in between. */
 void tp_table_tick(tp_table *t, int64_t now) {
     const int seat = tp_table_running(t);
     if (expires(t) != 0 && now >= expires(t)) {
-        table_end(t, now, t->status == TP_TABLE_OPEN ? "closed" : "abandoned", NULL, NULL);
+        tp_table_close(t, now);
         return;
     }
     if (t->status != TP_TABLE_RUNNING) return;
@@ -377,6 +381,19 @@ void tp_table_recent(const tp_table *t, int seat, tp_move *out, int most) {
     for (size_t ply = plies; ply > first && n < most; ply--)
         if (t->steps[ply - 1].seat == seat) out[n++] = t->events[t->steps[ply - 1].event - 1].move;
     while (n < most) out[n++] = 0;
+}
+
+bool tp_table_last_own(const tp_table *t, int seat, tp_state *before, tp_move *move) {
+    enum { FAR = 64 };
+    const size_t plies = tp_match_plies(t->match), first = plies > FAR ? plies - FAR : 0;
+    for (size_t ply = plies; ply > first; ply--) {
+        int who;
+        *move = tp_match_ply(t->match, ply - 1, &who);
+        if (who != seat) continue;
+        tp_match_look(t->match, ply - 1, before);
+        return true;
+    }
+    return false;
 }
 
 /* The position number says what the bot was asked about. Plies would not do: after an undo another

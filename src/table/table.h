@@ -221,6 +221,8 @@ int64_t tp_table_undo_ply(const tp_table *t, unsigned mine, bool whole_turn);
 /* Does what is due: closes a window, takes a seat out whose clock has run out, ends what nobody has
  * touched for long. */
 void tp_table_tick(tp_table *t, int64_t now);
+/* Ends it as if nobody had touched it for long. It must not be over. */
+void tp_table_close(tp_table *t, int64_t now);
 /* When tick has something to do next, if nothing happens; 0: never. */
 int64_t tp_table_due(const tp_table *t);
 /* The same without windows: what is still true when the table has left memory. */
@@ -241,6 +243,9 @@ void tp_table_question(const tp_table *t, int seat, tp_state *s);
 const char *tp_table_level(const tp_table *t, int seat);
 /* The last moves of a seat, newest first, out of those of the last few turns; 0: no more. */
 void tp_table_recent(const tp_table *t, int seat, tp_move *out, int most);
+/* The last move of a seat within the last few turns, and the state it was made in, into *before.
+ * False: there is none. */
+bool tp_table_last_own(const tp_table *t, int seat, tp_state *before, tp_move *move);
 /* What the bot answered to that position. False: it came too late, and nothing happened. */
 bool tp_table_bot_move(tp_table *t, int seat, uint64_t position, tp_move move, int64_t now);
 

@@ -323,6 +323,8 @@ bool tp_table_write_compact(const tp_table *t, const tp_viewer *v, uint32_t sinc
         write_eyes(t, v->mine, w);
         table_write_view(t, tp_match_state(t->match), v->mine, w);
         write_node(t, v->mine, w);
+        write_ply_or_null(w, "undo", tp_table_undo_ply(t, v->mine, false));
+        write_ply_or_null(w, "reset", tp_table_undo_ply(t, v->mine, true));
     }
     if (t->clock.kind != TP_CLOCK_NONE) {
         write_clocks(t, v->now, w);

@@ -1,11 +1,15 @@
 /* app/cli/cli.c: `turnpike` itself: its help, and which function a subcommand is. */
 #include "app/cli/cli.h"
 
+#include "app/admin/admin.h"
+#include "app/analyse/analyse.h"
 #include "app/args.h"
 #include "app/contest/contest.h"
 #include "app/export/export.h"
+#include "app/puzzles/puzzles.h"
 #include "app/server/serve.h"
 #include "app/solve/solve.h"
+#include "app/train/train.h"
 #include "app/tui/tui.h"
 
 #include <errno.h>
@@ -18,6 +22,15 @@ typedef struct {
     const char *what;
 } subcommand;
 
+/* The terminal client draws the pictures on rules pages. */
+static int run_rules(int argc, char **argv) {
+#ifdef TP_WITH_TERMINAL
+    return tp_cli_rules(argc, argv, tp_tui_rules);
+#else
+    return tp_cli_rules(argc, argv, NULL);
+#endif
+}
+
 /* In the order of the help. A program that was built without server or terminal client has no
  * command that does not work: it does not know them. */
 static const subcommand commands[] = {
@@ -27,19 +40,24 @@ static const subcommand commands[] = {
 #endif
 #ifdef TP_WITH_SERVER
     {"serve", "", tp_serve_main, "host tables for people and bots: http://localhost:6660"},
+    {"admin", "CMD", tp_admin_main, "look after a server's database: backup, restore, ..."},
 #endif
     {"games", "", tp_cli_games, "the games there are, with players and options"},
-    {"rules", "GAME", tp_cli_rules, "how a game is played (--lang en or de)"},
+    {"rules", "GAME", run_rules, "how a game is played (--lang en or de)"},
     {"contest", "GAME --bot BOT", tp_contest_main,
      "bots against each other, many games: who is better"},
     {"match", "", tp_contest_main, "another name of contest"},
     {"engine", "", tp_cli_engine, "the engine protocol on standard input and output"},
     {"export", "GAME --to FILE", tp_export_main, "positions of many games, to learn from"},
+    {"puzzles", "GAME", tp_puzzles_main, "positions of bots' games with one right move"},
     {"solve", "GAME", tp_solve_main, "work a game out for good: who wins, and how"},
+    {"train", "GAME --to FILE", tp_train_main, "learn from bots' games what positions are worth"},
     {"perft", "GAME --depth N", tp_cli_perft, "count all ways to play N plies"},
     {"edition", "CMD", tp_cli_edition, "print, check or draw an edition: maps and cards"},
 #if defined TP_WITH_SERVER || defined TP_WITH_TERMINAL
     {"verify", "RECORD", tp_cli_verify, "replay a recorded game and say whether it is true"},
+    {"analyse", "RECORD", tp_analyse_main,
+     "look at a recorded game again: mistakes, luck, chances"},
 #endif
     {"bench", "", tp_cli_bench, "how fast the rules and a search are"},
 };

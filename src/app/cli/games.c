@@ -2,7 +2,7 @@
 #include "games/games.h"
 #include "app/args.h"
 #include "app/cli/cli.h"
-#include "app/file.h"
+#include "app/rulebook.h"
 #include "app/setup.h"
 #include "bots/bots.h"
 
@@ -70,7 +70,15 @@ int tp_cli_games(int argc, char **argv) {
     return 0;
 }
 
-int tp_cli_rules(int argc, char **argv) {
+static bool print_rules(const tp_game *game, bool german, tp_rules_maker *make) {
+    char *made = make != NULL ? make(game, german ? TP_GERMAN : TP_ENGLISH, false) : NULL;
+    const char *text = made != NULL ? made : tp_rules_text(game, german);
+    if (text != NULL) fputs(text, stdout);
+    free(made);
+    return text != NULL;
+}
+
+int tp_cli_rules(int argc, char **argv, tp_rules_maker *make) {
     const char *id = NULL;
     bool german = tp_args_speak_german();
     for (int i = 1; i < argc; i++) {
@@ -93,11 +101,7 @@ int tp_cli_rules(int argc, char **argv) {
     if (id == NULL) return tp_args_misuse("rules", "name a game");
     const tp_game *game = tp_args_game("rules", id);
     if (game == NULL) return 2;
-    const char *text = tp_rules_text(game, german);
-    if (text != NULL) {
-        fputs(text, stdout);
-        return 0;
-    }
+    if (print_rules(game, german, make)) return 0;
     fprintf(stderr, "turnpike rules: nobody has written the rules of %s\n", id);
     return 1;
 }
