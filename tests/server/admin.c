@@ -200,7 +200,7 @@ TEST(server_admin_refuses_a_backup_that_is_broken_or_newer) {
     house_init(&x);
     ADMIN(&x, 0, " rows", "backup", "--db", x.s.db, "--to", x.backup);
     go_home(&x);
-    check_refused(&x, "\"version\":1", "\"version\":2", "a later version of turnpike made it");
+    check_refused(&x, "\"version\":2", "\"version\":3", "a later version of turnpike made it");
     check_refused(&x, "turnpike-backup", "turnpike-record", "not a backup");
     check_refused(&x, "Bea", "Bob", "it is damaged");
     check_refused(&x, "[\"seats\"", "[\"beats\"", "it is damaged");
@@ -334,6 +334,85 @@ TEST(server_admin_erases_somebody_and_others_play_on) {
     free(a.body);
     go(&x.a);
     CHECK_EQ(server_stop(&x.s), 0);
+    house_done(&x);
+}
+
+/* Whose session is banned loses their socket and is refused, and others are not. */
+static void check_banned(house *x) {
+    ws_client fresh = {.fd = -1};
+    http_answer a;
+    for (const int64_t end = client_now_ms() + SOON;; client_sleep_ms(100)) {
+        a = post(&x->b, "/api/tables", QUADRO);
+        const bool is_refused = a.status == 403 && strstr(a.body, "\"banned\"") != NULL;
+        free(a.body);
+        if (is_refused) break;
+        if (client_now_ms() > end) fail_msg("she is not refused: %d", a.status);
+    }
+    if (!database_is_file()) {
+        CHECK(ws_expect(&x->b.ws, SOON, "'type':'nothing'", "") == NULL);
+        CHECK_EQ(x->b.ws.close_code, 1008);
+    }
+    /* The handshake does not wait for the session, but nothing is heard behind it. */
+    if (ws_open(&fresh, x->s.port, x->b.cookie, x->s.origin)) {
+        CHECK(ws_expect(&fresh, SOON, "'type':'nothing'", "") == NULL);
+        CHECK_EQ(fresh.close_code, 1008);
+    }
+    ws_close(&fresh);
+    a = http_request(x->s.port, "GET", "/", x->b.cookie, NULL, NULL);
+    CHECK_EQ(a.status, 200);
+    free(a.body);
+    a = post(&x->a, "/api/tables", QUADRO);
+    CHECK_EQ(a.status, 201);
+    free(a.body);
+}
+
+/* A file belongs to its server: there it is stopped first. */
+static void ban(house *x, const char *command, const char *who, const char *said) {
+    if (!database_is_file()) {
+        ADMIN(x, 0, said, command, who, "--db", x->s.db);
+        return;
+    }
+    ADMIN(x, 1, "stop it first", command, who, "--db", x->s.db);
+    go_home(x);
+    ADMIN(x, 0, said, command, who, "--db", x->s.db);
+    server_restart(&x->s, unlimited);
+}
+
+TEST(server_admin_bans_a_session_and_an_address) {
+    house x;
+    char session[TP_ID_ROOM], want[64];
+    house_init(&x);
+    ADMIN(&x, 0, "\"name\":\"Bea\"", "export-person", "Bea", "--db", x.s.db);
+    char *text = read_all(x.said);
+    text_of(text, "session", session, sizeof session);
+    free(text);
+    snprintf(want, sizeof want, "%s: banned", session);
+    ban(&x, "ban", session, want);
+    check_banned(&x);
+    ADMIN(&x, 0, "\"banned\":1", "export-person", session, "--db", x.s.db);
+    ban(&x, "unban", session, "no longer banned");
+    ban(&x, "ban", "127.0.0.1", "127.0.0.1: banned");
+    const int64_t end = client_now_ms() + SOON;
+    ws_client fresh = {.fd = -1};
+    do {
+        http_answer a = post(&x.a, "/api/tables", QUADRO);
+        const bool is_refused = a.status == 403;
+        free(a.body);
+        if (is_refused) break;
+        client_sleep_ms(100);
+    } while (client_now_ms() < end);
+    CHECK(!ws_open(&fresh, x.s.port, x.a.cookie, x.s.origin));
+    CHECK_EQ(fresh.status, 403);
+    ADMIN(&x, 0, " rows", "backup", "--db", x.s.db, "--to", x.backup);
+    go_home(&x);
+    ADMIN(&x, 0, " rows", "restore", "--db", x.empty, "--from", x.backup);
+    ADMIN(&x, 0, "127.0.0.1  ", "bans", "--db", x.empty);
+    ADMIN(&x, 0, "2001:db8::/64: banned", "ban", "2001:db8::17", "--db", x.empty);
+    ADMIN(&x, 0, "2001:db8::/64: no longer", "unban", "2001:db8::/64", "--db", x.empty);
+    ADMIN(&x, 1, "is not banned", "unban", session, "--db", x.empty);
+    ADMIN(&x, 1, "neither a session nor an address", "ban", "Bea", "--db", x.empty);
+    ADMIN(&x, 1, "neither a session nor an address", "ban", "10.0.0.0/8", "--db", x.empty);
+    ADMIN(&x, 2, "ban takes SESSION|ADDRESS", "ban", "--db", x.empty);
     house_done(&x);
 }
 

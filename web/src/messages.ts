@@ -398,6 +398,10 @@ export const messages = {
     en: "The server has another address. Ask whoever runs it.",
     de: "Der Server ist unter einer anderen Adresse zu erreichen. Frag, wer ihn betreibt.",
   },
+  "error.banned": {
+    en: "You have been banned from this server. Ask whoever runs it.",
+    de: "Du bist auf diesem Server gesperrt. Frag, wer ihn betreibt.",
+  },
   "error.no_session": {
     en: "The server no longer knows you. Try again.",
     de: "Der Server kennt dich nicht mehr. Versuche es noch einmal.",

@@ -24,6 +24,11 @@ static const char help[] =
     "  leases               which node has which table, in a PostgreSQL database\n"
     "  close-table ID       ends a table as if nobody had touched it for long: in a PostgreSQL\n"
     "                       database while servers run, in a file when the server is stopped\n"
+    "  ban SESSION|ADDRESS  keeps somebody out, at once or within seconds; of an IPv6 address all\n"
+    "                       of its network (/64). In a file when the server is stopped\n"
+    "  unban SESSION|ADDRESS\n"
+    "                       lets them in again\n"
+    "  bans                 who is kept out, and since when; in a file when the server is stopped\n"
     "  export-person SESSION|NAME\n"
     "                       what is kept of somebody, as JSON: their name, tables, seats, talk\n"
     "  erase-person SESSION\n"
@@ -101,6 +106,9 @@ static const admin_command commands[] = {
     {"tables", NULL, admin_tables},
     {"leases", NULL, admin_leases},
     {"close-table", "ID", admin_close_table},
+    {"ban", "SESSION|ADDRESS", admin_ban},
+    {"unban", "SESSION|ADDRESS", admin_unban},
+    {"bans", NULL, admin_bans},
     {"erase-person", "SESSION", admin_erase_person},
     {"export-person", "SESSION|NAME", admin_export_person},
 };

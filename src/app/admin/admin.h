@@ -17,6 +17,10 @@ int admin_leases(const char *db, const char *value);
 int admin_erase_person(const char *db, const char *session);
 int admin_export_person(const char *db, const char *who);
 int admin_close_table(const char *db, const char *id);
+int admin_ban(const char *db, const char *who);
+int admin_unban(const char *db, const char *who);
+int admin_bans(const char *db, const char *value);
+void admin_print_time(int64_t ms);                                                 /* in a column */
 int admin_complain(const char *format, ...) __attribute__((format(printf, 1, 2))); /* 1 */
 int admin_complain_of_store(const char *error);                                    /* 1 */
 /* Where an SQLite file may be copied to while it is read: in a folder for what is not to stay. The

@@ -1,6 +1,6 @@
 /* app/admin/backup.c: `turnpike admin backup`: everything a store keeps as a file of lines.
  *
- * The first line says what it is, {"format":"turnpike-backup","version":1,"clock":…,"epoch":…}; one
+ * The first line says what it is, {"format":"turnpike-backup","version":2,"clock":…,"epoch":…}; one
  * follows for each row, its columns in a list behind the name of its set (store/copy.h); the last
  * one, {"rows":…,"sum":"…"}, has a hash of all lines before it, each hashed with the sum so far as
  * the key. */

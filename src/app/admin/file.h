@@ -5,8 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* 1 had nobody who is kept out. */
 #define BACKUP_FORMAT "turnpike-backup"
-enum { BACKUP_VERSION = 1, BACKUP_SUM = 32 };
+enum { BACKUP_VERSION = 2, BACKUP_SUM = 32 };
 
 typedef struct {
     uint8_t bytes[BACKUP_SUM];

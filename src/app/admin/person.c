@@ -18,8 +18,8 @@ typedef struct {
     char ids[MOST_SHOWN][TP_ID];
     size_t count; /* of different sessions, some of which may not be in ids */
     char name[TP_NAME_BYTES], lang[TP_LANG];
-    int64_t seen;
-    bool is_signed_in; /* there is a token for it: name, lang and seen are known */
+    int64_t seen, banned; /* banned: since when; 0: they are not */
+    bool is_signed_in;    /* there is a token for it: name, lang and seen are known */
 } search;
 
 /* Of the second: a table at a time, since events come in that order. */
@@ -46,6 +46,8 @@ static bool look_for(void *context, const tp_copy_row *row) {
     search *s = context;
     const tp_copy_value *v = row->value;
     if (row->set == TP_COPY_SEATS && strcmp(v[0].text, s->wanted) == 0) found(s, v[0].text);
+    if (row->set == TP_COPY_BANS && s->count == 1 && strcmp(v[0].text, s->ids[0]) == 0)
+        s->banned = v[1].number; /* bans come last */
     if (row->set != TP_COPY_SESSIONS) return !admin_is_stopped();
     if (strcmp(v[1].text, s->wanted) != 0 && strcmp(v[2].text, s->wanted) != 0) return true;
     found(s, v[1].text);
@@ -142,6 +144,7 @@ static void print_dossier(dossier *d) {
     tp_write_key_text(&w, "name", s->is_signed_in ? s->name : NULL);
     tp_write_key_text(&w, "language", s->is_signed_in ? s->lang : NULL);
     if (s->is_signed_in) tp_write_key_int(&w, "last_seen", s->seen);
+    if (s->banned > 0) tp_write_key_int(&w, "banned", s->banned);
     tp_write_key(&w, "tables");
     tp_write_raw(&w, d->out.data, d->out.length);
     tp_write_close(&w, '}');

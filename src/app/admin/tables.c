@@ -20,7 +20,7 @@ static const char *status_word(int64_t status) {
 }
 
 /* Where a program reads it the same lines without their heads are enough. */
-static void print_time(int64_t ms) {
+void admin_print_time(int64_t ms) {
     const time_t seconds = (time_t)(ms / 1000);
     struct tm day;
     char text[32] = "-";
@@ -47,8 +47,8 @@ static bool list_row(void *context, const tp_copy_row *row) {
     if (l->is_over) return false;
     printf("%-12s  %-12s  %-7s  %-7s  %5" PRId64, v[0].text, v[1].text, status_word(v[2].number),
            v[3].number != 0 ? "public" : "private", v[11].number);
-    print_time(v[4].number);
-    print_time(v[5].number);
+    admin_print_time(v[4].number);
+    admin_print_time(v[5].number);
     putchar('\n');
     return !admin_is_stopped();
 }

@@ -3,6 +3,7 @@
 #include "app/server/api/http.h"
 
 #include "app/server/base/log.h"
+#include "app/server/tables/bans.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -191,6 +192,13 @@ typedef struct {
     const tp_route *route;
 } call;
 
+static const char banned[] = "You have been banned from this server.";
+
+/* The page itself is for everybody: it says what the matter is. */
+static bool is_kept_out(const tp_exchange *x, const char *session_or_address) {
+    return strncmp(x->path, "/api/", 5) == 0 && tp_is_banned(x->server, session_or_address);
+}
+
 /* Whoever has a session that cannot be read must not be given another one: their seats would not be
  * theirs any more. The page itself is for everybody. */
 static void found_session(void *context, const tp_session *session, bool is_unread) {
@@ -200,6 +208,8 @@ static void found_session(void *context, const tp_session *session, bool is_unre
     if (session != NULL) x->session = *session;
     if (is_unread && strncmp(x->path, "/api/", 5) == 0)
         tp_reply_refuse(x, TP_BUSY_REFUSED, "Your session cannot be read at the moment.");
+    else if (is_kept_out(x, x->has_session ? x->session.id : ""))
+        tp_reply_refuse(x, TP_BANNED_REFUSED, banned);
     else if (c->route->needs_session && session == NULL)
         tp_reply_refuse(x, TP_NO_SESSION_REFUSED, "You have no session: POST /api/session first.");
     else
@@ -247,7 +257,9 @@ void tp_http_handle(tp_exchange *x) {
     const tp_route *route = find_route(x, &allowed);
     x->server->metrics.requests++;
     if (route != NULL) x->route = route->pattern;
-    if (is_too_much(x))
+    if (is_kept_out(x, x->address))
+        tp_reply_refuse(x, TP_BANNED_REFUSED, banned);
+    else if (is_too_much(x))
         tp_reply_refuse(x, TP_TOO_MANY_REFUSED, "Too many requests: slow down.");
     else if (route == NULL && allowed != NULL) {
         x->more_headers = allowed;

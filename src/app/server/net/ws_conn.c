@@ -2,6 +2,7 @@
 #include "app/server/net/speak.h"
 
 #include "app/server/api/api.h"
+#include "app/server/tables/bans.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 #include <wslay/wslay.h>
 
 enum {
+    POLICY = 1008,
     TRY_AGAIN_LATER = 1013,
     PING_MS = 30000, /* after so long without a word; */
     DEAD_MS = 60000, /* and after so long there is nobody */
@@ -64,6 +66,7 @@ static tp_refused why_not(const tp_exchange *x) {
     const long most = s->config.max_address_sockets;
     if (strcmp(x->path, "/ws") != 0) return TP_NOT_FOUND_REFUSED;
     if (!tp_server_is_own_origin(s, x->origin)) return TP_BAD_ORIGIN_REFUSED;
+    if (tp_is_banned(s, x->address)) return TP_BANNED_REFUSED;
     if (s->is_closing || s->metrics.sockets >= s->config.max_sockets) return TP_BUSY_REFUSED;
     if (most > 0 && tp_addresses_count(&s->sockets_of, x->address) >= most)
         return TP_TOO_MANY_REFUSED;
@@ -429,6 +432,7 @@ static void found_session(void *context, const tp_session *session, bool is_unre
     c->has_session = session != NULL;
     if (session != NULL) c->session = *session;
     if (is_unread) tp_conn_hang_up(c, TRY_AGAIN_LATER);
+    if (session != NULL && tp_is_banned(c->server, session->id)) tp_conn_hang_up(c, POLICY);
     if (c->is_open) tp_tcp_resume(c->socket);
     tp_conn_release(c);
 }

@@ -11,6 +11,7 @@ const tp_copy_set tp_copy_sets[TP_COPY_SETS] = {
     [TP_COPY_SEATS] = {"seats", "session table_id created", "tti"},
     [TP_COPY_EVENTS] = {"events", "table_id n at body", "tiit"},
     [TP_COPY_SESSIONS] = {"sessions", "hash id name lang seen", "httti"},
+    [TP_COPY_BANS] = {"bans", "who made", "ti"},
 };
 
 const char copy_not_empty[] = "it is not empty; a backup is restored into an empty database";

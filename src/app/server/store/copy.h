@@ -6,7 +6,7 @@
 
 #include "app/server/store/store.h"
 
-enum { TP_COPY_SETS = 4, TP_COPY_COLUMNS = 14 };
+enum { TP_COPY_SETS = 5, TP_COPY_COLUMNS = 14 };
 
 /* What rows there are, in the order in which they come. */
 typedef struct {
@@ -15,7 +15,7 @@ typedef struct {
     const char *kinds;   /* a letter for each: t text, i number, h bytes as hexadecimal digits */
 } tp_copy_set;
 extern const tp_copy_set tp_copy_sets[TP_COPY_SETS];
-enum { TP_COPY_TABLES, TP_COPY_SEATS, TP_COPY_EVENTS, TP_COPY_SESSIONS };
+enum { TP_COPY_TABLES, TP_COPY_SEATS, TP_COPY_EVENTS, TP_COPY_SESSIONS, TP_COPY_BANS };
 /* Places of columns. */
 enum { TP_COPY_ID = 0, TP_COPY_SHIFT = 13, TP_COPY_EVENT_AT = 2, TP_COPY_EVENT_BODY = 3 };
 
@@ -94,7 +94,7 @@ bool pg_copy_in(const char *url, const tp_copy_place *place, tp_copy_next *next,
     " WHERE next <> 1 + (SELECT count(*) FROM events e WHERE e.table_id=t.id)"
 #define COPY_IS_USED                                                                               \
     "SELECT (SELECT count(*) FROM tables) + (SELECT count(*) FROM events)"                         \
-    " + (SELECT count(*) FROM sessions)"
+    " + (SELECT count(*) FROM sessions) + (SELECT count(*) FROM bans)"
 /* For snprintf, with ply and to_act. SQLite numbers what is bound by where it stands: the summary
  * is the first there. */
 #define COPY_NEW_LINE                                                                              \

@@ -79,6 +79,9 @@ const char *const pg_texts[PG_STATEMENTS] = {
     [PG_FORGET_SESSIONS] =
         "DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions WHERE seen < $1::bigint"
         " ORDER BY seen LIMIT 100 FOR UPDATE SKIP LOCKED)",
+    [PG_PUT_BAN] = "INSERT INTO bans VALUES($1, $2::bigint) ON CONFLICT(who) DO UPDATE"
+                   " SET made=$2::bigint RETURNING who",
+    [PG_END_BAN] = "DELETE FROM bans WHERE who=$1 RETURNING who",
     [PG_WRITING] = "SELECT 1",
     [PG_READ] = "SELECT n, at, body FROM events WHERE table_id=$1 ORDER BY n",
     [PG_LIST_PUBLIC] = PUBLIC(""),
@@ -119,6 +122,7 @@ const char *const pg_texts[PG_STATEMENTS] = {
     [PG_TAKE_NOTE] = "DELETE FROM notes WHERE key=$1 AND ($2::text='' OR session=$2)"
                      " RETURNING session, body, (made > clock_timestamp()"
                      " - interval '10 minutes')::int",
+    [PG_LIST_BANS] = "SELECT who, made FROM bans ORDER BY who",
 };
 
 /* ---- connections ---- */
@@ -402,6 +406,8 @@ pg_store *pg_new(const char *url) {
                          .list = pg_list,
                          .list_due = pg_list_due,
                          .get_session = pg_get_session,
+                         .list_bans = pg_list_bans,
+                         .put_ban = pg_put_ban,
                          .lease = pg_shift};
     x->url = strdup(url);
     return x;

@@ -18,6 +18,8 @@ typedef enum {
     PG_END_SESSION,
     PG_FORGET_TABLES,
     PG_FORGET_SESSIONS,
+    PG_PUT_BAN,
+    PG_END_BAN,
     PG_WRITING, /* and those after it the reader's */
     PG_READ,
     PG_LIST_PUBLIC,
@@ -35,6 +37,7 @@ typedef enum {
     PG_LIST_LEASES,
     PG_PUT_NOTE,
     PG_TAKE_NOTE,
+    PG_LIST_BANS,
     PG_STATEMENTS
 } pg_statement;
 
@@ -75,6 +78,8 @@ bool pg_read(tp_store *s, const char *table, tp_visit_event *visit, void *contex
 bool pg_list(tp_store *s, const tp_table_query *query, tp_visit_row *visit, void *context);
 bool pg_list_due(tp_store *s, int64_t before, tp_visit_row *visit, void *context);
 bool pg_get_session(tp_store *s, const uint8_t hash[TP_TOKEN_HASH], tp_session *out, bool *found);
+bool pg_list_bans(tp_store *s, tp_visit_ban *visit, void *context);
+bool pg_put_ban(tp_store *s, const tp_ban *ban, bool is_over);
 
 /* The answer to a question of the reader's, the caller's; NULL: it could not be read. */
 PGresult *pg_ask(tp_store *s, pg_statement which, int n, const char *const *values,

@@ -26,6 +26,7 @@ static const char *const selects[TP_COPY_SETS] = {
     [TP_COPY_EVENTS] = "SELECT table_id, n, at, body FROM events ORDER BY table_id, n",
     [TP_COPY_SESSIONS] =
         "SELECT encode(hash, 'hex'), id, name, lang, seen FROM sessions ORDER BY id, hash",
+    [TP_COPY_BANS] = "SELECT who, made FROM bans ORDER BY who",
 };
 
 static bool ask_numbers(PGconn *c, const char *text, int n, int64_t *out) {
@@ -275,7 +276,8 @@ bool pg_rewrite(tp_store *s, const tp_rewritten_table *tables, size_t count, con
              run_with(c, line, tables[i].id, tables[i].summary) && put_events(c, &tables[i], error);
     }
     ok = ok && run_with(c, "DELETE FROM sessions WHERE id=$1", session, NULL) &&
-         run_with(c, "DELETE FROM notes WHERE session=$1", session, NULL) && pg_run(c, "COMMIT");
+         run_with(c, "DELETE FROM notes WHERE session=$1", session, NULL) &&
+         run_with(c, "DELETE FROM bans WHERE who=$1", session, NULL) && pg_run(c, "COMMIT");
     if (!ok) complain(c, error[0] != '\0' ? "it refused what was to be written" : "", error);
     if (!ok) pg_run(c, "ROLLBACK");
     return ok;

@@ -125,3 +125,17 @@ bool pg_get_session(tp_store *s, const uint8_t hash[TP_TOKEN_HASH], tp_session *
     PQclear(r);
     return true;
 }
+
+/* ---- who is kept out ---- */
+
+bool pg_list_bans(tp_store *s, tp_visit_ban *visit, void *context) {
+    PGresult *r = pg_ask(s, PG_LIST_BANS, 0, NULL, NULL, NULL);
+    if (r == NULL) return false;
+    for (int i = 0; i < PQntuples(r); i++) {
+        tp_ban ban = {.made = number(r, i, 1)};
+        copy_text(r, i, 0, ban.who, sizeof ban.who);
+        visit(context, &ban);
+    }
+    PQclear(r);
+    return true;
+}

@@ -159,5 +159,6 @@ const char *const pg_steps[] = {
     "  UPDATE tables SET owner=own, epoch=lease, shift=moved,"
     "    due=CASE WHEN due > 0 THEN due + t.shift - moved ELSE due END WHERE id=wanted;"
     "  END $$;",
+    "CREATE TABLE bans(who text COLLATE \"C\" PRIMARY KEY, made bigint NOT NULL);",
 };
 const int pg_version = sizeof pg_steps / sizeof *pg_steps;

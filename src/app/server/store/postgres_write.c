@@ -300,3 +300,16 @@ bool pg_write(tp_store *s, tp_changes *c) {
     c->is_deposed = x->is_deposed;
     return ok;
 }
+
+/* ---- from outside, while servers run ---- */
+
+bool pg_put_ban(tp_store *s, const tp_ban *ban, bool is_over) {
+    char name[16], made[24];
+    const char *const values[] = {ban->who, made};
+    snprintf(name, sizeof name, "s%d", is_over ? PG_END_BAN : PG_PUT_BAN);
+    snprintf(made, sizeof made, "%lld", (long long)ban->made);
+    PGresult *r = PQexecPrepared(pg_own(s)->writer, name, is_over ? 1 : 2, values, NULL, NULL, 0);
+    const bool ok = PQntuples(r) == 1;
+    PQclear(r);
+    return ok;
+}

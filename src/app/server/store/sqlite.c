@@ -16,7 +16,8 @@
 
 /* ---- the schema ---- */
 
-enum { VERSION = 5 }; /* 1 had no clock, 2 no fences, 3 forgot nothing, 4 had no journal */
+/* 1 had no clock, 2 no fences, 3 forgot nothing, 4 had no journal, 5 kept nobody out */
+enum { VERSION = 6 };
 
 /* The log is taken over into the file when it has 16 MiB: the longer it is the fewer pages are
  * written twice, and a small disk should not be full of it. */
@@ -73,10 +74,12 @@ static const char schema[] =
     "  seen INTEGER NOT NULL) WITHOUT ROWID;"
     "CREATE INDEX IF NOT EXISTS sessions_id ON sessions(id);"
     "CREATE INDEX IF NOT EXISTS sessions_seen ON sessions(seen);"
+    "CREATE TABLE IF NOT EXISTS bans("
+    "  who TEXT PRIMARY KEY, made INTEGER NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;"
     "INSERT OR IGNORE INTO meta SELECT 'clock', ifnull(max(updated), 0) FROM tables;"
     "INSERT OR IGNORE INTO meta VALUES('epoch', 0);"
-    "PRAGMA user_version=5;"; /* VERSION */
+    "PRAGMA user_version=6;"; /* VERSION */
 
 /* ---- statements ---- */
 
@@ -130,6 +133,8 @@ const char *const sqlite_texts[STATEMENTS] = {
     [FORGET_TABLE] = "DELETE FROM tables WHERE id=?1",
     [FORGET_SESSIONS] = "DELETE FROM sessions WHERE hash IN"
                         " (SELECT hash FROM sessions WHERE seen < ?1 ORDER BY seen LIMIT ?2)",
+    [PUT_BAN] = "INSERT OR REPLACE INTO bans VALUES(?1, ?2)",
+    [END_BAN] = "DELETE FROM bans WHERE who=?1",
     [WRITING] = "SELECT 1",
     [READ] = "SELECT n, at, body FROM events WHERE table_id=?1 ORDER BY n",
     [LIST_PUBLIC] = PUBLIC(""),
@@ -142,6 +147,7 @@ const char *const sqlite_texts[STATEMENTS] = {
     [LIST_DUE] = "SELECT " ROW " FROM tables t WHERE t.due > 0 AND t.due < ?1 ORDER BY t.due"
                  " LIMIT 1000",
     [GET_SESSION] = "SELECT id, name, lang, seen FROM sessions WHERE hash=?1",
+    [LIST_BANS] = "SELECT who, made FROM bans ORDER BY who",
 };
 
 sqlite3_stmt *sqlite_ready(tp_store *s, sqlite_statement which) {
@@ -288,7 +294,9 @@ tp_store *tp_store_open_sqlite(const char *path, char error[TP_STORE_ERROR]) {
                          .read = sqlite_read,
                          .list = sqlite_list,
                          .list_due = sqlite_list_due,
-                         .get_session = sqlite_get_session};
+                         .get_session = sqlite_get_session,
+                         .list_bans = sqlite_list_bans,
+                         .put_ban = sqlite_put_ban};
     const char *why = open_db(x, path);
     if (why == NULL) return &x->base;
     snprintf(error, TP_STORE_ERROR, "cannot open %.150s: %.80s", path, why);

@@ -34,6 +34,8 @@ typedef enum {
     FORGET_SEAT,
     FORGET_TABLE,
     FORGET_SESSIONS,
+    PUT_BAN,
+    END_BAN,
     WRITING, /* those before are the writer's, those after it the reader's */
     READ,
     LIST_PUBLIC,
@@ -43,6 +45,7 @@ typedef enum {
     LIST_MINE,
     LIST_DUE,
     GET_SESSION,
+    LIST_BANS,
     STATEMENTS
 } sqlite_statement;
 
@@ -105,6 +108,8 @@ bool sqlite_list(tp_store *s, const tp_table_query *query, tp_visit_row *visit, 
 bool sqlite_list_due(tp_store *s, int64_t before, tp_visit_row *visit, void *context);
 bool sqlite_get_session(tp_store *s, const uint8_t hash[TP_TOKEN_HASH], tp_session *out,
                         bool *found);
+bool sqlite_list_bans(tp_store *s, tp_visit_ban *visit, void *context);
+bool sqlite_put_ban(tp_store *s, const tp_ban *ban, bool is_over);
 
 /* A row of events, which may be several. False if a visit was. Those before from are left out. */
 bool sqlite_events_visit(uint32_t n, int64_t at, const char *text, size_t length, uint32_t from,

@@ -83,6 +83,7 @@ static const char *const selects[TP_COPY_SETS] = {
     [TP_COPY_EVENTS] = "SELECT table_id, n, at, body FROM events ORDER BY table_id, n",
     [TP_COPY_SESSIONS] =
         "SELECT lower(hex(hash)), id, name, lang, seen FROM sessions ORDER BY id, hash",
+    [TP_COPY_BANS] = "SELECT who, made FROM bans ORDER BY who",
 };
 
 typedef struct {
@@ -184,6 +185,7 @@ static const char *const inserts[TP_COPY_SETS] = {
     [TP_COPY_SEATS] = "INSERT INTO seats(session, table_id, created) VALUES(?1,?2,?3)",
     [TP_COPY_EVENTS] = "INSERT INTO events(table_id, n, at, body) VALUES(?1,?2,?3,?4)",
     [TP_COPY_SESSIONS] = "INSERT INTO sessions VALUES(?1,?2,?3,?4,?5)",
+    [TP_COPY_BANS] = "INSERT INTO bans VALUES(?1,?2)",
 };
 
 static bool put_row(sqlite3_stmt *q, const tp_copy_row *row) {
@@ -297,6 +299,7 @@ bool sqlite_rewrite(tp_store *s, const tp_rewritten_table *tables, size_t count,
         sqlite3_exec(db, "PRAGMA secure_delete=ON; BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
     for (size_t i = 0; i < count && ok; i++) ok = rewrite_table(db, &tables[i]);
     ok = ok && run_with(db, "DELETE FROM sessions WHERE id=?1", session, NULL) &&
+         run_with(db, "DELETE FROM bans WHERE who=?1", session, NULL) &&
          sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
     if (!ok) snprintf(error, TP_STORE_ERROR, "%s", sqlite3_errmsg(db));
     if (sqlite3_get_autocommit(db) == 0) sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);

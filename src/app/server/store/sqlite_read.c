@@ -170,3 +170,17 @@ bool sqlite_get_session(tp_store *s, const uint8_t hash[TP_TOKEN_HASH], tp_sessi
     sqlite3_reset(q);
     return status == SQLITE_ROW || status == SQLITE_DONE;
 }
+
+/* ---- who is kept out ---- */
+
+bool sqlite_list_bans(tp_store *s, tp_visit_ban *visit, void *context) {
+    sqlite3_stmt *q = sqlite_ready(s, LIST_BANS);
+    int status;
+    while ((status = sqlite3_step(q)) == SQLITE_ROW) {
+        tp_ban ban = {.made = sqlite3_column_int64(q, 1)};
+        column_text(q, 0, ban.who, sizeof ban.who);
+        visit(context, &ban);
+    }
+    sqlite3_reset(q);
+    return status == SQLITE_DONE;
+}

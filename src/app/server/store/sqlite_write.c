@@ -214,3 +214,10 @@ bool sqlite_write(tp_store *s, tp_changes *c) {
     limit_log(x, c->log_bytes);
     return true;
 }
+
+bool sqlite_put_ban(tp_store *s, const tp_ban *ban, bool is_over) {
+    sqlite3_stmt *q = sqlite_ready(s, is_over ? END_BAN : PUT_BAN);
+    sqlite_bind(q, 1, ban->who);
+    if (!is_over) sqlite3_bind_int64(q, 2, ban->made);
+    return sqlite_run(q) && sqlite3_changes(sqlite_own(s)->writer) == 1;
+}

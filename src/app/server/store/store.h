@@ -119,6 +119,15 @@ typedef struct {
 typedef void tp_visit_node(void *context, const tp_node_row *node);
 typedef void tp_visit_id(void *context, const char *id);
 
+/* Somebody who is kept out: a session, or an address as tp_address_read has it, which has a dot or
+ * a colon in it and so is no session. */
+enum { TP_BANNED = 48 };
+typedef struct {
+    char who[TP_BANNED];
+    int64_t made; /* in milliseconds since 1970 */
+} tp_ban;
+
+typedef void tp_visit_ban(void *context, const tp_ban *ban);
 typedef bool tp_visit_event(void *context, uint32_t n, int64_t at, const char *body, size_t length);
 typedef void tp_visit_row(void *context, const tp_table_row *row);
 
@@ -145,6 +154,11 @@ struct tp_store {
     bool (*list_due)(tp_store *s, int64_t before, tp_visit_row *visit, void *context);
     bool (*get_session)(tp_store *s, const uint8_t hash[TP_TOKEN_HASH], tp_session *out,
                         bool *found);
+
+    /* Who is kept out, by name; NULL: nobody can be. put_ban is a write of its own, by whoever
+     * visits the store from outside; is_over takes a ban back. False: nothing has changed. */
+    bool (*list_bans)(tp_store *s, tp_visit_ban *visit, void *context);
+    bool (*put_ban)(tp_store *s, const tp_ban *ban, bool is_over);
 
     /* Who may write to a table; NULL: whoever has the store has all tables. Asked before a table is
      * read. now is our game time; linked are the epochs of nodes that we know to be alive. */

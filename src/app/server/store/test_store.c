@@ -337,11 +337,39 @@ TEST(the_store_does_not_touch_what_a_later_version_made) {
     char error[TP_STORE_ERROR] = "";
     shelf_init_file(&x);
     x.store->close(x.store);
-    stamp_version(&x, 6);
+    stamp_version(&x, 7);
     CHECK(tp_store_open(x.path, error) == NULL);
     CHECK(strstr(error, "a later version of this program made it") != NULL);
     stamp_version(&x, 3);
     open_store(&x);
+    shelf_done(&x);
+}
+
+static void add_ban(void *context, const tp_ban *ban) {
+    char *text = context;
+    sprintf(text + strlen(text), "%s@%lld ", ban->who, (long long)ban->made);
+}
+
+static void check_bans(const shelf *x, const char *wanted) {
+    char text[256] = "";
+    CHECK(x->store->list_bans(x->store, add_ban, text));
+    CHECK_TEXT(text, wanted);
+}
+
+TEST(the_store_knows_who_is_kept_out) {
+    const tp_ban anna = {.who = "anna", .made = 5}, later = {.who = "anna", .made = 7};
+    const tp_ban net = {.who = "2001:db8::/64", .made = 6};
+    shelf x;
+    shelf_init(&x);
+    check_bans(&x, "");
+    CHECK(x.store->put_ban(x.store, &anna, false));
+    CHECK(x.store->put_ban(x.store, &net, false));
+    CHECK(x.store->put_ban(x.store, &later, false)); /* there is one for each */
+    reopen(&x);
+    check_bans(&x, "2001:db8::/64@6 anna@7 ");
+    CHECK(x.store->put_ban(x.store, &anna, true));
+    CHECK(!x.store->put_ban(x.store, &anna, true));
+    check_bans(&x, "2001:db8::/64@6 ");
     shelf_done(&x);
 }
 

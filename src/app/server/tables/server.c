@@ -2,6 +2,7 @@
 #include "app/server/tables/server.h"
 
 #include "app/means.h"
+#include "app/server/tables/bans.h"
 #include "app/server/tables/batch.h"
 #include "app/server/tables/live.h"
 #include "app/server/tables/looks.h"
@@ -21,6 +22,7 @@ enum {
     CLOCK_MS = 10000,
     SWEEP_MS = 60000,
     DUE_MS = 30000,
+    BANS_MS = 3000,
     PROBE_MS = 3000,
     NODE_PROBE_MS = 500
 };
@@ -162,6 +164,7 @@ static void seed_maps(tp_server *s) {
                       &s->elsewhere,
                       &s->looks,
                       &s->codes,
+                      &s->bans,
                       &s->limits.buckets,
                       &s->sockets_of.counts,
                       &s->connections_of.counts,
@@ -182,6 +185,7 @@ void tp_server_init(tp_server *s, const tp_config *c, tp_world *world, tp_store 
     set_clock(s);
     seed_maps(s);
     s->pool = tp_pool_new(world, (int)c->bot_threads);
+    tp_bans_read(s);
     tp_live_load_due(s, s->began);
 }
 
@@ -204,6 +208,7 @@ void tp_server_done(tp_server *s) {
     tp_looks_done(s);
     tp_codes_done(s);
     tp_elsewhere_done(s);
+    tp_bans_done(s);
     tp_limits_done(&s->limits);
     tp_addresses_done(&s->sockets_of);
     tp_addresses_done(&s->connections_of);
@@ -250,5 +255,10 @@ void tp_server_tick(tp_server *s) {
     if (now - s->looked_for_due >= DUE_MS) {
         s->looked_for_due = now;
         tp_live_load_due(s, now);
+    }
+    /* A file is this server's alone: nobody else can have written to it. */
+    if (s->store->heartbeat_ms > 0 && now - s->looked_for_bans >= BANS_MS) {
+        s->looked_for_bans = now;
+        tp_bans_read(s);
     }
 }

@@ -52,6 +52,7 @@ struct tp_server {
     tp_map looks;       /* id of a table -> its game looked at again */
     tp_map commitments; /* in hex -> secrets of dice that were promised */
     tp_map elsewhere;   /* id -> which node has that table */
+    tp_map bans;        /* who is kept out: sessions and addresses */
     tp_peers *peers;    /* the other nodes; NULL: there are none, and there cannot be */
     tp_addresses sockets_of, connections_of;
     tp_addresses errands_of;   /* by session, or by address where there is none */
@@ -63,7 +64,7 @@ struct tp_server {
     tp_dictionaries *words;
     tp_move_list moves; /* where all tables list theirs */
     tp_writer pen;      /* see tp_server_pen */
-    int64_t swept, looked_for_due, probed, clock_stored;
+    int64_t swept, looked_for_due, looked_for_bans, probed, clock_stored;
     bool is_closing, store_works;
     bool is_joining; /* not linked to the other nodes yet: nobody is to come */
     bool is_deposed; /* another server has taken over the store: this one is to end */
