@@ -57,6 +57,45 @@ TEST(limits_let_a_burst_through_and_then_a_trickle) {
     tp_limits_done(&l);
 }
 
+typedef struct {
+    tp_limits *to;
+    int count;
+} listener;
+
+static void pass_on(void *context, const char *name, double tokens, double burst) {
+    listener *x = context;
+    x->count++;
+    tp_limits_hear(x->to, name, tokens, burst, 1000);
+}
+
+TEST(limits_that_are_shared_count_what_was_taken_elsewhere) {
+    const tp_rate rate = {.burst = 4, .per_second = 2}, slow = {.burst = 4, .per_second = 0.1};
+    tp_limits a = {.is_shared = true}, b = {.is_shared = true};
+    listener x = {.to = &b};
+    for (int i = 0; i < 3; i++) CHECK(tp_limits_take(&a, "x", "anna", rate, 1000));
+    CHECK(tp_limits_take(&a, "y", "bob", slow, 1000));
+    tp_limits_tell(&a, 1, pass_on, &x);
+    CHECK_EQ(x.count, 2);
+    CHECK(tp_limits_take(&b, "x", "anna", rate, 1000));
+    CHECK(!tp_limits_take(&b, "x", "anna", rate, 1000));
+    CHECK(tp_limits_take(&b, "y", "bob", slow, 1000));
+    CHECK(tp_limits_take(&b, "x", "anna", rate, 1500)); /* it fills up as ever */
+    /* Told once, and what is heard is not told again. */
+    x = (listener){.to = &b};
+    tp_limits_tell(&a, 1, pass_on, &x);
+    CHECK_EQ(x.count, 0);
+    /* A debt is no more than a bucket. */
+    tp_limits_hear(&b, "x:anna", 1000, 4, 1500);
+    CHECK(!tp_limits_take(&b, "x", "anna", rate, 3500));
+    CHECK(tp_limits_take(&b, "x", "anna", rate, 4000));
+    /* A trickle is nobody's business: so little in so long. */
+    CHECK(tp_limits_take(&a, "x", "anna", rate, 9000));
+    tp_limits_tell(&a, 10, pass_on, &x);
+    CHECK_EQ(x.count, 0);
+    tp_limits_done(&a);
+    tp_limits_done(&b);
+}
+
 TEST(refusals_take_over_what_the_kernel_says) {
     tp_error e = {.code = TP_BAD_OPTION, .has_path = true, .message = "no", .path = "/options"};
     tp_refusal r = {0};

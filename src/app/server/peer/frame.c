@@ -45,6 +45,7 @@ void tp_peer_frame_write(const tp_peer_frame *f, tp_writer *w) {
         put_text(w, f->address);
         break;
     case TP_PEER_SAYS:
+    case TP_PEER_SPENT:
     case TP_PEER_TELL: put_bytes(w, f->text, f->length); break;
     case TP_PEER_HANG_UP: put_number(w, f->code, 4); break;
     case TP_PEER_MOVED: put_text(w, f->table); break;
@@ -136,6 +137,7 @@ static void get_rest(reading *r, tp_peer_frame *f) {
         get_text(r, f->address, sizeof f->address);
         return;
     case TP_PEER_SAYS:
+    case TP_PEER_SPENT:
     case TP_PEER_TELL: f->text = get_bytes(r, &f->length); return;
     case TP_PEER_HANG_UP: f->code = (uint32_t)get_number(r, 4); return;
     case TP_PEER_MOVED: get_text(r, f->table, sizeof f->table); return;

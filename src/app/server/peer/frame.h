@@ -18,7 +18,8 @@ typedef enum {
     TP_PEER_MOVED = 'M',   /* asked me about a table that I have not: number, table */
     TP_PEER_ASK = 'A',     /* a request about a table of yours: number, session, request */
     TP_PEER_REPLY = 'R',   /* its reply: number, status, text */
-    TP_PEER_SESSION = 'N'  /* a session has changed: session, whether it is ended */
+    TP_PEER_SESSION = 'N', /* a session has changed: session, whether it is ended */
+    TP_PEER_SPENT = 'L'    /* what was taken of limits: text, see limits.c */
 } tp_peer_kind;
 
 enum { TP_MOST_FRAME = 1 << 25, TP_MOST_HELLO = 512, TP_PEER_PATH = 1024 };

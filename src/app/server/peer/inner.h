@@ -37,7 +37,7 @@ struct tp_net_peers {
     bool is_asking;                                        /* which nodes there are */
     bool has_looked;                                       /* that was answered once */
     int64_t began;
-    int64_t asked_at, ticked_at, orphans_at;
+    int64_t asked_at, ticked_at, orphans_at, told_at;
     bool was_broken; /* the store */
 };
 
@@ -53,6 +53,10 @@ static inline tp_net_peers *tp_peers_own(tp_peers *p) {
 /* NULL: there is no link. */
 tp_peer *tp_peer_of(const tp_net_peers *p, uint64_t epoch);
 void tp_number_text(uint64_t number, char out[TP_NUMBER_TEXT]);
+
+/* What is taken here of limits that all nodes share (spent.c): told once a second, and heard. */
+void tp_spent_tell(tp_net_peers *p, int64_t now_ms);
+void tp_spent_hear(tp_server *s, const tp_peer_frame *f);
 
 /* What our clients say to tables elsewhere (edge.c). */
 bool tp_edge_forward(tp_peers *p, tp_conn *c, const tp_node_row *holder, const char *text,

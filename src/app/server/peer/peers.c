@@ -96,6 +96,7 @@ static void link_heard(tp_link *l, const tp_peer_frame *f) {
     case TP_PEER_SAYS:
     case TP_PEER_GONE:
     case TP_PEER_ASK: tp_guest_hear(x, f); return;
+    case TP_PEER_SPENT: tp_spent_hear(x->peers->server, f); return;
     case TP_PEER_SESSION: tp_session_heard(x->peers->server, &f->session); return;
     }
 }
@@ -255,6 +256,7 @@ void tp_peers_tick(tp_net_peers *p) {
     check_leases(p, now);
     if (p->server->is_joining) join(p, now);
     each_link(p, tp_link_tick);
+    tp_spent_tell(p, now);
     if (!p->is_asking && now - p->asked_at >= LOOK_MS) {
         p->asked_at = now;
         look_around(p);
@@ -329,6 +331,8 @@ void tp_peers_start(tp_net_peers *p, tp_server *s) {
     p->server = s;
     p->began = now_ms(p);
     s->peers = &p->base;
+    s->limits.is_shared = true;
+    p->told_at = p->began;
     s->is_joining = true;
 }
 

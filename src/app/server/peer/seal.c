@@ -7,7 +7,7 @@
 enum { MAGIC = TP_SEAL_GREETING - TP_SEAL_NONCE, LEAST_SECRET = 16 };
 
 /* The number is that of what is said between nodes: others do not understand each other. */
-static const char magic[MAGIC + 1] = "turnpike nodes 1";
+static const char magic[MAGIC + 1] = "turnpike nodes 2";
 
 bool tp_seal_secret(const char *text, size_t length, uint8_t secret[TP_SEAL_SECRET]) {
     while (length > 0 && strchr(" \t\r\n", text[length - 1]) != NULL) length--;

@@ -98,7 +98,7 @@ static tp_peer_frame full(tp_peer_kind kind) {
 }
 
 TEST(peers_read_every_kind_of_frame_whole_and_none_that_is_cut_or_longer) {
-    for (const char *kind = "HPOSGTUMARN"; *kind != '\0'; kind++) {
+    for (const char *kind = "HPOSGTUMARNL"; *kind != '\0'; kind++) {
         const tp_peer_frame f = full((tp_peer_kind)*kind);
         tp_peer_frame read;
         tp_writer w = {0}, again = {0};
