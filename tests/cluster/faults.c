@@ -39,7 +39,7 @@ static void killed(scene *x) {
 static void stopped(scene *x) {
     kill(x->house.node[x->node].pid, SIGTERM);
     crowd_play(&x->crowd, some_ms(x, 1000, 3000));
-    if (server_stop(&x->house.node[x->node]) != 0) fail_msg("node %d did not stop", x->node);
+    if (server_await_end(&x->house.node[x->node]) != 0) fail_msg("node %d did not stop", x->node);
     house_start_node(&x->house, x->node);
 }
 

@@ -245,10 +245,29 @@ TEST(server_tells_systemd_that_its_loop_turns) {
     CHECK(is_notified(fd, "WATCHDOG=1"));
     kill(s.pid, SIGTERM);
     CHECK(is_notified(fd, "STOPPING=1"));
-    CHECK_EQ(server_stop(&s), 0);
+    CHECK_EQ(server_await_end(&s), 0);
     server_remove(&s);
     close(fd);
     unlink(at.sun_path);
+}
+
+/* Somebody who does not answer to a goodbye keeps it waiting for seconds; whoever says a second
+ * time that it is to end does not wait. */
+TEST(server_ends_at_once_when_it_is_told_twice) {
+    server_process s;
+    player p;
+    int status = 0;
+    server_start(&s, NULL);
+    arrive(&p, &s, "Ada");
+    while (waitpid(s.pid, &status, WNOHANG) == 0) {
+        kill(s.pid, SIGTERM);
+        client_sleep_ms(50);
+    }
+    CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+    ws_close(&p.ws);
+    server_restart(&s, NULL); /* nothing is the matter with what is stored */
+    CHECK_EQ(server_stop(&s), 0);
+    server_remove(&s);
 }
 
 /* Sends a request as it is; the reply's beginning. */

@@ -104,9 +104,13 @@ void server_gets_a_disk(server_process *s, long most_bytes) {
 }
 
 int server_stop(server_process *s) {
+    kill(s->pid, SIGTERM);
+    return server_await_end(s);
+}
+
+int server_await_end(server_process *s) {
     const int64_t start = client_now_ms();
     int status = 0;
-    kill(s->pid, SIGTERM);
     while (waitpid(s->pid, &status, WNOHANG) == 0) {
         if (client_now_ms() - start > STOP_MS) {
             server_kill(s);

@@ -30,9 +30,10 @@ void server_restart(server_process *s, const char *const *flags);
 /* The same in two steps, where it is not to be open yet. */
 void server_begin(server_process *s, const char *const *flags);
 void server_await(server_process *s);
-int server_stop(server_process *s);    /* SIGTERM; its exit status, -1 if it had to be killed */
-void server_kill(server_process *s);   /* SIGKILL */
-void server_remove(server_process *s); /* its folder */
+int server_stop(server_process *s);      /* SIGTERM; its exit status, -1 if it had to be killed */
+int server_await_end(server_process *s); /* the same of one that was told to stop */
+void server_kill(server_process *s);     /* SIGKILL */
+void server_remove(server_process *s);   /* its folder */
 
 /* ---- HTTP ---- */
 

@@ -24,6 +24,7 @@ enum {
     PATIENCE_MS = 5000,
     HAND_OVER_MS = 800,
     COMMIT_US = 4000,
+    SAME_US = 200000, /* two signals within that are one */
     GOING_AWAY = 1001
 };
 
@@ -34,6 +35,7 @@ typedef struct {
     tp_net *net;
     tp_net_peers *peers; /* NULL: it is the only server */
     bool is_handing_over, is_handed_over, said_goodbye;
+    uint64_t told_at; /* to end, by a signal, in us; 0: not yet */
     uv_prepare_t flush;
     uv_timer_t tick, commit;
     uv_signal_t term, interrupt;
@@ -125,10 +127,10 @@ static void try_to_close(uv_timer_t *handle) {
                           tp_batch_is_idle(s) && tp_world_uv_is_idle(s->world);
     if (!is_quiet && since < PATIENCE_MS) return;
     uv_timer_stop(handle);
+    close_handles(x); /* from here on the system itself ends it when another signal comes */
     tp_server_stop(s);
     tp_world_uv_close(s->world);
     tp_server_close(s);
-    close_handles(x);
     tp_peers_close(x->peers);
     tp_net_close(x->net);
 }
@@ -146,8 +148,18 @@ static void start_closing(running *x, const char *why) {
     uv_timer_start(&x->tick, try_to_close, 0, CLOSE_MS);
 }
 
+/* Whoever says it again does not want to wait for anybody: what was acknowledged is stored. It ends
+ * as if nobody had caught the signal, so that whoever started it sees why. timeout(1) and others
+ * send one and the same twice, to a process and to its group. */
 static void got_signal(uv_signal_t *handle, int number) {
-    start_closing(handle->data, number == SIGTERM ? "SIGTERM" : "SIGINT");
+    running *x = handle->data;
+    const uint64_t now = tp_now_us(x->server);
+    if (x->told_at == 0) x->told_at = now;
+    start_closing(x, number == SIGTERM ? "SIGTERM" : "SIGINT");
+    if (now - x->told_at < SAME_US) return;
+    tp_log(TP_LOG_WARN, "msg=ended_at_once why=second_signal");
+    signal(number, SIG_DFL);
+    raise(number);
 }
 
 static void start_handles(running *x) {
