@@ -425,6 +425,8 @@ TEST(server_admin_lists_tables_and_leases) {
         ADMIN(&x, 1, "a file has no leases", "leases", "--db", x.s.db);
     } else {
         char want[64];
+        ADMIN(&x, 0, "table         node                       epoch  node heard of\n", "leases",
+              "--db", x.s.db);
         database_ask(x.s.db, "INSERT INTO nodes VALUES(9000, 'n7', '', 0, clock_timestamp())");
         database_ask(x.s.db, "UPDATE tables SET owner=9000");
         snprintf(want, sizeof want, "%s  n7 ", x.a.table);

@@ -69,8 +69,14 @@ int admin_tables(const char *db, const char *value) {
 
 /* ---- who has them ---- */
 
+/* Once it is known that there is something to head, or nothing: not above a complaint. */
+static void print_heading(bool *is_told) {
+    if (!*is_told) printf("%-12s  %-20s  %10s  %s\n", "table", "node", "epoch", "node heard of");
+    *is_told = true;
+}
+
 static void print_held(void *context, const tp_held_table *held) {
-    (void)context;
+    print_heading(context);
     printf("%-12s  %-20s  %10" PRIu64 "  ", held->table, held->node, held->epoch);
     if (held->silent_ms < 0)
         printf("unknown\n");
@@ -83,8 +89,10 @@ int admin_leases(const char *db, const char *value) {
     char error[TP_STORE_ERROR] = "";
     if (!tp_store_is_postgres(db))
         return admin_complain("a file has no leases: the server that has it open has all tables");
-    printf("%-12s  %-20s  %10s  %s\n", "table", "node", "epoch", "node heard of");
-    return tp_store_list_held(db, print_held, NULL, error) ? 0 : admin_complain_of_store(error);
+    bool is_told = false;
+    if (!tp_store_list_held(db, print_held, &is_told, error)) return admin_complain_of_store(error);
+    print_heading(&is_told);
+    return 0;
 }
 
 /* ---- closing one ---- */
