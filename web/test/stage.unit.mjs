@@ -159,6 +159,57 @@ test("things that leave are acted out before, things that come after", async () 
   assert.deepEqual(views.slice(0, 2), ["leave 0", "leave,come 1"]);
 });
 
+/** Whose sounds are written down as "name+tones@milliseconds" instead of being heard. */
+function listening(wishes) {
+  const time = new Time();
+  const heard = [];
+  const entry = { n: 1, ply: 0, kind: "move", seat: 1, events: [{ kind: "jump" }] };
+  const source = {
+    target: () => 1,
+    entry: () => entry,
+    position: (ply) => ({ view: ply, viewer: 0 }),
+    follows: () => true,
+    isLooking: () => false,
+    isMine: () => false,
+  };
+  const hear = (name, { step = 0 }) => heard.push(`${name}+${step}@${time.at}`);
+  const stage = new Stage(
+    { ...source, target: () => 0 },
+    () => ({ pace: "normal", moves: true, ...wishes }),
+    time,
+    hear,
+  );
+  stage.ground = { root: { querySelector: () => null, querySelectorAll: () => [] }, props: {} };
+  stage.acts = {
+    jump: {
+      motions: () => [{ on: null, ms: 600, frames: [] }],
+      sound: [
+        { sound: "hop", at: 0 },
+        { sound: "hop", at: 260, step: 1 },
+        { sound: "thud", at: 500 },
+      ],
+    },
+  };
+  stage.follow();
+  stage.source.target = () => 1;
+  stage.follow();
+  return { stage, time, heard };
+}
+
+test("sounds of an act come in their time; whoever skips hears no more of them; without movement each is heard once", async () => {
+  const whole = listening();
+  await whole.time.pass(2000);
+  assert.deepEqual(whole.heard, ["hop+0@0", "hop+1@260", "thud+0@500"]);
+  const skipped = listening();
+  await skipped.time.pass(100);
+  skipped.stage.skip();
+  await skipped.time.pass(2000);
+  assert.deepEqual(skipped.heard, ["hop+0@0"]);
+  const still = listening({ moves: false });
+  await still.time.pass(2000);
+  assert.deepEqual(still.heard, ["hop+0@0", "thud+0@0"]);
+});
+
 test("who looks back sees single steps acted out, and leaps cut", async () => {
   const { stage, source, time, play, told } = game();
   play(5);

@@ -1,6 +1,6 @@
 // autobahn/acts.ts: how each event looks and sounds. Vehicles come from our bonnet and leave to whoever takes them: to a face in the
 // mirror, or to our own dashboard.
-import type { Act, Acts, Set_ } from "../stage/acts";
+import { cues, every, type Act, type Acts, type Cue, type Set_ } from "../stage/acts";
 import { IN, OUT, SPRING, appear, flyTo, pulse, shake, type Motion } from "../stage/motion";
 import type { Happening } from "../wire";
 import { takenIn } from "./effects";
@@ -169,6 +169,11 @@ const atSeat = (scale: number, ms: number) => (event: Happening, set: Scene) => 
   pulse(home(set, seatOf(event)), scale, ms),
 ];
 
+const FIRST_PLINK_MS = 320;
+
+/** A coin for each vehicle as it comes to its owner, higher every time. */
+const plinks = (event: Happening): readonly Cue[] => cues("coin", every(90, takenIn(event).length, FIRST_PLINK_MS), 1);
+
 /** Who has got what: a sentence would hide the road that it is about. */
 function gains(event: Happening, { props }: Scene): string {
   const n = takenIn(event).length || (event.kind === "photo" ? 1 : 0);
@@ -179,29 +184,35 @@ function gains(event: Happening, { props }: Scene): string {
 const brief = (act: Act<View>): Act<View> => ({ ...act, isBrief: true });
 
 export const acts: Acts<View> = {
-  deal: brief({ motions: draw }),
+  deal: brief({ motions: draw, sound: "card" }),
   draw: brief({ motions: draw, sound: "card" }),
-  next: brief({ motions: atSeat(1.06, 200) }),
+  next: brief({ motions: atSeat(1.06, 200), sound: "tick" }),
   window: brief({
     motions: (event, set) => ((event["seats"] ?? []) as readonly number[]).map((s) => pulse(home(set, s), 1.04, 160)),
+    sound: "tick",
   }),
-  turn: brief({ motions: atSeat(1.08, 220) }),
+  turn: brief({ motions: atSeat(1.08, 220), sound: "tick" }),
   lay: { motions: lay, sound: "engine" },
-  build: { motions: build, sound: "slide" },
+  build: { motions: build, sound: "roller" },
   works: {
     on: "before",
     motions: works,
-    sound: "tile",
+    sound: (event) => [...cues("clatter", [0]), ...plinks(event)],
     callout: (event, set) => (takenIn(event).length > 0 ? gains(event, set) : null),
   },
-  sign: { motions: (event, set) => [flap(set.part("limit")), ...snails(event, set)], sound: "tick" },
-  overtake: { on: "before", motions: overtake, sound: "engine", callout: gains },
+  sign: { motions: (event, set) => [flap(set.part("limit")), ...snails(event, set)], sound: "flap" },
+  overtake: {
+    on: "before",
+    motions: overtake,
+    sound: (event) => [...cues("engine", [0]), ...plinks(event)],
+    callout: gains,
+  },
   camera: { motions: camera, sound: "shutter" },
   photo: { on: "before", motions: photo, sound: "coin", callout: gains },
-  doctor: { on: "before", motions: doctor, sound: "horn", callout: true },
-  indicator: { motions: blink, sound: "tick", callout: true },
-  flasher: { motions: flasher, sound: "tick", callout: true },
-  pass: brief({ on: "before", motions: atSeat(0.97, 120) }),
+  doctor: { on: "before", motions: doctor, sound: "siren", callout: true },
+  indicator: { motions: blink, sound: "relay", callout: true },
+  flasher: { motions: flasher, sound: cues("tick", every(130, 2)), callout: true },
+  pass: brief({ on: "before", motions: atSeat(0.97, 120), sound: "tick" }),
   refuel: {
     on: "before",
     motions: (event, set) => [
@@ -209,10 +220,13 @@ export const acts: Acts<View> = {
       pulse(set.part("pumps"), 1.1, 260),
       pulse(home(set, seatOf(event)), 0.96, 200),
     ],
-    sound: "card",
+    sound: "pump",
   },
-  fuel: brief({ motions: (_, set) => [pulse(set.part("pumps"), 1.08, 220), pulse(set.part("tank"), 1.1, 220)] }),
-  done: brief({ on: "before", motions: atSeat(0.94, 180) }),
+  fuel: brief({
+    sound: "pump",
+    motions: (_, set) => [pulse(set.part("pumps"), 1.08, 220), pulse(set.part("tank"), 1.1, 220)],
+  }),
+  done: brief({ on: "before", motions: atSeat(0.94, 180), sound: "door" }),
   last_round: { motions: (_, set) => [shake(set.part("deck"), 4, 360)], sound: "bell", callout: true },
   jam: {
     motions: (_, set) => [...set.root.querySelectorAll(".vehicle"), set.part("limit")].map((on) => shake(on, 3, 420)),

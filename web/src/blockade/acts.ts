@@ -1,7 +1,7 @@
 // blockade/acts.ts: how Blockade's events are acted out. A Flätz who runs really runs: along his whole way, a hop for every
 // square, and in at the door.
 import { IN_OUT, OUT, end, pass, pieceOn, place, pulse, slide, squaresIn } from "../shapes/boxActs";
-import type { Acts } from "../stage/acts";
+import { cues, every, type Acts } from "../stage/acts";
 import type { Motion } from "../stage/motion";
 import { SIZE, pointsOf, type View } from "./read";
 
@@ -26,6 +26,12 @@ export function runFrames(points: readonly { readonly x: number; readonly y: num
   return frames;
 }
 
+/** Of a whole run, and when the door opens. */
+function runTimes(steps: number): { readonly ms: number; readonly opens: number } {
+  const ms = Math.min(MOST_MS, SQUARE_MS * Math.max(1, steps) + 200);
+  return { ms, opens: Math.max(0, ms - 420) };
+}
+
 export const acts: Acts<View> = {
   place: place(),
   move: slide(SIZE),
@@ -35,11 +41,11 @@ export const acts: Acts<View> = {
       const path = squaresIn(event, "path");
       const points = pointsOf({ path, out: true }, set.props.flip);
       const flaetz = pieceOn(set, path[0] ?? null);
-      const ms = Math.min(MOST_MS, SQUARE_MS * Math.max(1, points.length - 1) + 200);
+      const { ms, opens } = runTimes(points.length - 1);
       const door: Motion = {
         on: set.part("door-leaf"),
         ms: 260,
-        delay: Math.max(0, ms - 420),
+        delay: opens,
         easing: OUT,
         frames: [{ transform: "scaleX(.2)" }, { transform: "none" }],
       };
@@ -52,7 +58,11 @@ export const acts: Acts<View> = {
       };
       return [{ on: flaetz, ms, easing: IN_OUT, frames: runFrames(points) }, door, inside];
     },
-    sound: "door",
+    sound(event) {
+      const steps = squaresIn(event, "path").length; // the last leads off the board
+      const { ms, opens } = runTimes(steps);
+      return [...cues("patter", every(ms / steps, steps)), ...cues("door", [opens])];
+    },
     callout: true,
   },
   pass,

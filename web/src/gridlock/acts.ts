@@ -1,8 +1,7 @@
 // gridlock/acts.ts: how the events of Gridlock are acted out on the map.
-import type { Acts, Set_ } from "../stage/acts";
+import { cues, type Acts, type Cue, type Set_ } from "../stage/acts";
 import { appear, drop, flyTo, IN_OUT, OUT, pulse, vanish, type Motion } from "../stage/motion";
 import type { Happening } from "../wire";
-import type { Sound } from "../stage/sound";
 import { cityOf, edgeTo } from "./city";
 import type { Point } from "./geo";
 import { parked, parkedAll, parkedAt, type View } from "./hand";
@@ -61,7 +60,7 @@ function travel(event: Happening, set: Stage): Motion[] {
   const to = parkedAt(city, set.before, seat, end);
   const legs = legsOf(city, path, { from: home.at, to: to.at });
   const length = legs.reduce((sum, leg) => sum + lengthOf(leg.points), 0);
-  const perUnit = Math.min(HEX_MS * Math.max(1, path.length - 1), MOST_MS) / Math.max(1, length);
+  const perUnit = driveMs(path) / Math.max(1, length);
   const steps = [...stepsOf(legs, perUnit, home.heading)];
   const total = steps.reduce((sum, s) => sum + s.ms, 0) || 1;
   let time = 0;
@@ -166,9 +165,14 @@ function ends(event: Happening, set: Stage): Motion[] {
 const isTunnelled = (path: readonly string[]): boolean =>
   path.some((cell, i) => i > 0 && edgeTo(path[i - 1] as string, cell) === undefined);
 
-function driveSound(event: Happening): Sound {
-  if (isTunnelled((event["path"] ?? []) as readonly string[])) return "whoosh";
-  return event["halt"] === null || event["halt"] === undefined ? "engine" : "brake";
+/** The whole way takes this long, but for tunnels. */
+const driveMs = (path: readonly string[]): number => Math.min(HEX_MS * Math.max(1, path.length - 1), MOST_MS);
+
+function driveSounds(event: Happening): readonly Cue[] {
+  const path = (event["path"] ?? []) as readonly string[];
+  const begins = cues(isTunnelled(path) ? "whoosh" : "engine", [0]);
+  const isStopped = event["halt"] !== null && event["halt"] !== undefined;
+  return isStopped ? [...begins, ...cues("brake", [Math.max(0, driveMs(path) - 120)])] : begins;
 }
 
 const starts = (event: Happening, set: Stage): Motion[] => {
@@ -191,7 +195,7 @@ export const acts: Acts<View> = {
     isBrief: true,
   },
   draw: { motions: draws, sound: "card", isBrief: true },
-  first: { motions: nods, callout: true },
+  first: { motions: nods, sound: "bell", callout: true },
   declare: { motions: nods, sound: "tick", isBrief: true },
   place: { motions: falls, sound: "tile" },
   rotate: { motions: turns, sound: "slide" },
@@ -211,10 +215,10 @@ export const acts: Acts<View> = {
     ],
     sound: "hop",
   },
-  drive: { on: "before", motions: travel, sound: driveSound },
+  drive: { on: "before", motions: travel, sound: driveSounds },
   reach: { motions: reaches, sound: "goal", callout: true },
   done: { motions: nods, sound: "tick", isBrief: true },
   shuffle: { motions: shuffles, sound: "card", callout: true },
-  turn: { motions: nods, isBrief: true },
+  turn: { motions: nods, sound: "tick", isBrief: true },
   end: { motions: ends },
 };

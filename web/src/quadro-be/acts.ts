@@ -1,7 +1,7 @@
 // acts.ts: how Quadro-Be's events are acted out.
 import { end } from "../shapes/boxActs";
 import { pegAt } from "../shapes/pegs";
-import type { Acts } from "../stage/acts";
+import { cues, type Acts } from "../stage/acts";
 import { appear, arrive, drop, pulse, shake, type Motion } from "../stage/motion";
 import type { Happening } from "../wire";
 
@@ -20,14 +20,14 @@ const belts = (parts: readonly Element[]): Motion[] =>
 
 export const acts: Acts = {
   set: {
-    sound: "place",
+    sound: [...cues("place", [0]), ...cues("ratchet", [40])],
     motions: (event, set) => [
       drop(set.part(`piece:${text(event, "to")}`), 220),
       ...belts([...set.parts("cup:0"), ...set.parts("cup:1")]),
     ],
   },
   move: {
-    sound: "slide",
+    sound: [...cues("slide", [0]), ...cues("ratchet", [40])],
     motions: (event, set) => [
       arrive(set.part(`piece:${text(event, "to")}`), pegAt(text(event, "from")), pegAt(text(event, "to")), 260),
       ...belts([...set.parts("cup:0"), ...set.parts("cup:1")]),

@@ -1,6 +1,6 @@
 // route66/acts.ts: how the events of The Mother Road are acted out. Cars are drawn where an event leads them (shown.ts), so they come
 // from where they were.
-import type { Act, Acts, Set_ } from "../stage/acts";
+import { cues, type Act, type Acts, type Set_ } from "../stage/acts";
 import { flyTo, IN, OUT, pulse, shake, SPRING, vanish, type Motion, type Point } from "../stage/motion";
 import type { Happening } from "../wire";
 import { drive, layout, leap, type Layout, type Place } from "./layout";
@@ -145,7 +145,7 @@ const wave: Keyframe[] = [
 /** A car turns into its marker, front to back like the page of a calendar. */
 const stop: Act<View> = {
   on: "before",
-  sound: "brake",
+  sound: [...cues("brake", [0]), ...cues("coin", [260])],
   motions(event, set) {
     return as<{ kept: readonly Way[] }>(event).kept.flatMap(({ section }, i) => {
       const delay = 110 * i;

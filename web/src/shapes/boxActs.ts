@@ -1,6 +1,6 @@
 // boxActs.ts: how things happen on the boards of the box: a piece is set, slides, hops, is taken, settles; a game ends. The six
 // games make their acts of these. Times are those of the art's notes.
-import type { Act, Set_ } from "../stage/acts";
+import { cues, every, type Act, type Set_ } from "../stage/acts";
 import {
   IN_OUT,
   OUT,
@@ -81,6 +81,9 @@ export const slide = (size: number): Act => ({
   sound: "slide",
 });
 
+const HOP_MS = 260;
+const LANDS_MS = 120; // after it has leapt off: the clack of the sound comes with the landing
+
 /** A piece leaps from landing to landing; what it leaps over dips. */
 export const hop = (size: number, over: (event: Happening) => Squares = (e) => squaresIn(e, "over")): Act => ({
   on: "before",
@@ -89,13 +92,13 @@ export const hop = (size: number, over: (event: Happening) => Squares = (e) => s
     const dips = over(event).map((square, i) => ({
       on: pieceOn(set, square),
       ms: 180,
-      delay: i * 260 + 20,
+      delay: i * HOP_MS + 20,
       easing: OUT,
       frames: [0, 2, 0].map((y) => ({ transform: `translate(0, ${y}px)` })),
     }));
-    return [hops(pieceOn(set, way[0] ?? null), placesOf(set, size, way)), ...dips];
+    return [hops(pieceOn(set, way[0] ?? null), placesOf(set, size, way), HOP_MS), ...dips];
   },
-  sound: "hop",
+  sound: (event) => cues("hop", every(HOP_MS, wayOf(event).length - 1, LANDS_MS), 1),
 });
 
 /** The taker arrives, and what is taken flies to the taker's card, or to the first of these parts that there is. */
@@ -128,7 +131,7 @@ export const settle = (key = "at"): Act => ({
       frames: [0, -4, 1, 0].map((y) => ({ transform: `translate(0, ${y}px)` })),
     },
   ],
-  sound: "goal",
+  sound: [...cues("thud", [0]), ...cues("goal", [120])],
 });
 
 /** Somebody cannot move: his card trembles. */

@@ -1,7 +1,7 @@
 // acts.ts: how Solo-Jump's events are acted out: a leap, and who was leapt over rolls into his dimple.
 import { end, pieceOn, placesOf, squareIn, wayOf } from "../shapes/boxActs";
 import { SIZE } from "../shapes/pegs";
-import type { Acts, Set_ } from "../stage/acts";
+import { cues, type Acts, type Set_ } from "../stage/acts";
 import { SPRING, appear, drop, flyTo, hops, pulse, shake, type Motion } from "../stage/motion";
 import type { SoloView } from "./session";
 
@@ -33,7 +33,7 @@ export const acts: Acts<SoloView> = {
   },
   jump: {
     on: "before",
-    sound: "hop",
+    sound: [...cues("hop", [140]), ...cues("roll", [260])],
     motions: (event, set) => [
       hops(pieceOn(set, squareIn(event, "from")), placesOf(set, SIZE, wayOf(event)), 300, 16),
       roll(set, squareIn(event, "over")),

@@ -4,7 +4,7 @@ import { settings } from "../store";
 import type { play } from "./synth";
 
 export type Sound =
-  // pieces: picked up or taken back, set, moved, over another, taken, rolling away, settled, twice as a warning, a long run, many at
+  // pieces: picked up or taken back, set, moved, over another, taken, rolling away, settled, a step of somebody who runs, many at
   // once, a belt that moves on
   | "tick"
   | "place"
@@ -13,7 +13,6 @@ export type Sound =
   | "capture"
   | "roll"
   | "thud"
-  | "knock"
   | "patter"
   | "drum"
   | "ratchet"
@@ -70,7 +69,7 @@ const synth = (): Promise<typeof play | null> =>
   );
 
 /** Quieter for what others do; `step` raises the pitch, for the third hop of a chain. */
-export function sound(name: Sound, how: { readonly isQuiet?: boolean; readonly step?: number } = {}): void {
+export function sound(name: Sound, how: { readonly isQuiet?: boolean; readonly step?: number | undefined } = {}): void {
   const { sound: isWanted, volume } = settings.value;
   const gain = Math.min(1, Math.max(0, volume)) * (how.isQuiet === true ? MINUS_6_DB : 1);
   if (!isWanted || gain === 0 || !isAllowed()) return;

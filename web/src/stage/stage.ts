@@ -6,7 +6,7 @@ import { Store } from "../store";
 import type { Entry, Happening, Table } from "../wire";
 import type { Act, Acts, Set_ } from "./acts";
 import { begin, endOf } from "./motion";
-import { sound } from "./sound";
+import { sound as playSound } from "./sound";
 
 export interface Position {
   readonly view: unknown;
@@ -104,6 +104,7 @@ export class Stage {
     readonly source: PlySource,
     readonly wishes: () => Wishes,
     readonly clock: Clock = pageClock,
+    readonly sound: typeof playSound = playSound,
   ) {}
 
   /** Something has changed: another position, another wish. */
@@ -248,8 +249,7 @@ export class Stage {
       part: (name) => ground.root.querySelector(selector(name)) ?? document.querySelector(selector(name)),
       parts: (name) => [...ground.root.querySelectorAll(selector(name))],
     };
-    const name = typeof act.sound === "function" ? act.sound(event, set) : (act.sound ?? null);
-    if (name !== null) sound(name, { isQuiet: !isMine });
+    this.#hear(act, event, set, speed);
     const words = act.callout === true ? (event.text ?? null) : (act.callout?.(event, set) ?? null);
     if (words !== null) this.#call(words);
     if (!this.wishes().moves) return;
@@ -257,6 +257,24 @@ export class Stage {
     this.#animations.push(...begin(motions, speed));
     const ms = endOf(motions) / speed;
     if (ms > 0) await this.#wait(ms);
+  }
+
+  #hear(act: Act, event: Happening, set: Set_, speed: number): void {
+    const what = typeof act.sound === "function" ? act.sound(event, set) : act.sound;
+    const isQuiet = !set.isMine;
+    if (what === undefined || what === null) return;
+    if (typeof what === "string") return this.sound(what, { isQuiet });
+    if (!this.wishes().moves)
+      return new Set(what.map((cue) => cue.sound)).forEach((name) => this.sound(name, { isQuiet }));
+    const run = this.#run;
+    for (const { sound: name, at, step } of what)
+      if (at === 0) this.sound(name, { isQuiet, step });
+      else
+        void this.clock
+          .wait(at / speed, () => undefined)
+          .then(() => {
+            if (this.#run === run) this.sound(name, { isQuiet, step }); // else it has been skipped
+          });
   }
 
   #show(position: Position, ply: number, scene: Scene): void {

@@ -73,8 +73,7 @@ export const voices: Readonly<Record<Sound, readonly Layer[]>> = {
   capture: [...knock(190, 0, 0.8, 0.1), ...times(3, (i) => knock(520 + 90 * i, 0.09 + 0.055 * i, 0.28, 0.04))],
   roll: times(7, (i) => knock(300 + 25 * (i % 3), 0.05 * i + 0.004 * i * i, 0.4 - 0.04 * i, 0.045)),
   thud: [pure(110, 0, 0.18, 0.8, { to: 55 }), hiss(300, 0, 0.06, 0.3, { narrow: 0.7 })],
-  knock: [...knock(150, 0, 0.7, 0.1), ...knock(140, 0.14, 0.7, 0.1)],
-  patter: times(6, (i) => knock(520 + 60 * (i % 2), 0.055 * i, 0.3, 0.03)),
+  patter: [...knock(430, 0, 0.45, 0.03), ...knock(520, 0.045, 0.28, 0.025)],
   drum: times(8, (i) => [
     hiss(420, 0.05 * i, 0.06, 0.16 + 0.05 * i, { narrow: 0.7 }),
     pure(120, 0.05 * i, 0.07, 0.12 + 0.05 * i, { to: 80 }),

@@ -13,7 +13,7 @@ import {
   squareIn,
   squaresIn,
 } from "../shapes/boxActs";
-import type { Acts, Set_ } from "../stage/acts";
+import { cues, type Acts, type Set_ } from "../stage/acts";
 import type { Motion } from "../stage/motion";
 import { SIZE, apart, piecesOf, type View } from "./read";
 
@@ -47,7 +47,7 @@ export const acts: Acts<View> = {
       ];
       return [gleam(set, at), { on: ring, ms: 400, easing: IN_OUT, frames: sweep }, pulse(pieceOn(set, at), 1.12, 400)];
     },
-    sound: "bell",
+    sound: (event) => [{ sound: "bell", at: 0, step: Math.max(0, Number(event["held"] ?? 1) - 1) }],
   },
   leave: { motions: (event, set) => [gleam(set, squareIn(event, "at"))], sound: "tick" },
   out: {
@@ -71,7 +71,7 @@ export const acts: Acts<View> = {
         ],
       }));
     },
-    sound: "portal",
+    sound: [...cues("drum", [0]), ...cues("portal", [120])],
     callout: true,
   },
   pass,
