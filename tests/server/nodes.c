@@ -268,6 +268,32 @@ TEST(nodes_take_over_from_one_that_is_killed) {
     cluster_done(&x);
 }
 
+/* Nobody asks for any of them; and they are not taken one by one, which with a standby far away
+ * would last for minutes. */
+TEST(nodes_take_over_many_tables_together) {
+    enum { TABLES = 200, MOST_COMMITS = TABLES / 4 };
+    static const char request[] = "{'game':'quadro-be','players':2,'seats':[{'kind':'me'},"
+                                  "{'kind':'me'}]}";
+    cluster x;
+    player a;
+    if (database_is_file()) return;
+    cluster_init(&x);
+    arrive(&a, &x.node[0], "Ada");
+    for (int i = 0; i < TABLES; i++) make_table(&a, request);
+    server_kill(&x.node[0]);
+    x.node[0].pid = 0;
+    const int64_t end = client_now_ms() + SOON;
+    while (database_ask(x.db, "SELECT count(*) FROM tables WHERE owner=(SELECT epoch FROM nodes"
+                              " WHERE name='n0')") > 0) {
+        if (client_now_ms() > end) fail_msg("not all of them are taken over");
+        client_sleep_ms(20);
+    }
+    const int64_t commits = database_ask(x.db, "SELECT count(DISTINCT xmin::text) FROM tables");
+    if (commits > MOST_COMMITS) fail_msg("%lld commits", (long long)commits);
+    go(&a);
+    cluster_done(&x);
+}
+
 TEST(nodes_take_over_from_one_that_stops_at_once) {
     cluster x;
     player a, b;

@@ -65,27 +65,30 @@ static bool is_alive(cluster *x, uint64_t epoch, const uint64_t *linked, size_t 
     return silent < 3000 && n->is_up;
 }
 
-static bool shared_lease(tp_store *s, const char *table, int64_t now, const uint64_t *linked,
-                         size_t count, tp_lease *out) {
-    node_store *x = own(s);
+static void lease_one(node_store *x, const tp_lease_wish *wish, const char *table, tp_lease *out) {
     cluster *c = x->cluster;
+    const uint64_t own_epoch = x->base.epoch;
     sim_lease *l = tp_map_get(&c->store.leases, table);
-    *out = (tp_lease){0};
-    if (is_cut(x)) return false;
-    if (l == NULL) return true;
-    out->is_known = true;
-    if (l->owner != 0 && l->owner != s->epoch && is_alive(c, l->owner, linked, count)) {
+    *out = (tp_lease){.is_known = l != NULL};
+    if (l == NULL) return;
+    if (l->owner != 0 && l->owner != own_epoch &&
+        is_alive(c, l->owner, wish->linked, wish->linked_count)) {
         out->holder = (tp_node_row){.epoch = l->owner, .name = "another", .address = "there"};
-        return true;
+        return;
     }
-    const int64_t from = l->owner == s->epoch ? now : clock_of(c, l->owner);
-    c->taken += l->owner != 0 && l->owner != s->epoch;
-    l->shift += from - now;
-    l->owner = s->epoch;
+    const int64_t from = l->owner == own_epoch ? wish->now : clock_of(c, l->owner);
+    c->taken += l->owner != 0 && l->owner != own_epoch;
+    l->shift += from - wish->now;
+    l->owner = own_epoch;
     l->epoch = ++c->store.epochs;
     out->is_ours = true;
     out->epoch = l->epoch;
     out->shift = l->shift;
+}
+
+static bool shared_lease(tp_store *s, const tp_lease_wish *wish, tp_lease *out) {
+    if (is_cut(own(s))) return false;
+    for (size_t i = 0; i < wish->count; i++) lease_one(own(s), wish, wish->tables[i], &out[i]);
     return true;
 }
 

@@ -137,8 +137,8 @@ static int try_close(tp_store *s, const char *id) {
     tp_table *t = NULL;
     tp_lease lease = {.epoch = s->epoch};
     int status;
-    if ((s->lease != NULL && !s->lease(s, id, 0, NULL, 0, &lease)) ||
-        !tp_store_load(s, tp_means(), id, &t))
+    const tp_lease_wish wish = {.tables = &id, .count = 1};
+    if ((s->lease != NULL && !s->lease(s, &wish, &lease)) || !tp_store_load(s, tp_means(), id, &t))
         return admin_complain("table %s cannot be read", id);
     if (t == NULL)
         status = admin_complain("there is no table %s", id);

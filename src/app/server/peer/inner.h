@@ -37,7 +37,9 @@ struct tp_net_peers {
     bool is_asking;                                        /* which nodes there are */
     bool has_looked;                                       /* that was answered once */
     int64_t began;
-    int64_t asked_at, ticked_at, orphans_at, told_at;
+    int64_t asked_at, ticked_at, told_at;
+    int64_t lost_at; /* when a node has gone; 0: its tables were all looked for */
+    size_t looks;    /* for them since then */
     bool was_broken; /* the store */
 };
 

@@ -13,11 +13,10 @@
 #include <string.h>
 
 enum {
-    LOOK_MS = 500,     /* so often the store is asked which nodes there are */
-    HEARD_MS = 1000,   /* whoever was heard of since is alive */
-    LATE_MS = 1500,    /* a loop that comes round so late may have lost leases */
-    JOIN_MS = 3000,    /* if another does not answer */
-    ORPHANS_MS = 3200, /* after a node has gone its leases are free */
+    LOOK_MS = 500,   /* so often the store is asked which nodes there are */
+    HEARD_MS = 1000, /* whoever was heard of since is alive */
+    LATE_MS = 1500,  /* a loop that comes round so late may have lost leases */
+    JOIN_MS = 3000,  /* if another does not answer */
     MOST_STRANGERS = 32,
     MOST_LINKS = 2 * TP_MOST_NODES + MOST_STRANGERS,
     BACKLOG = 64
@@ -48,7 +47,8 @@ static void link_closed(tp_link *l) {
     if (x->next != NULL) x->next->at = x->at;
     if (l->is_greeted && x->row.epoch != 0) {
         tp_log(TP_LOG_INFO, "msg=peer_gone node=%s epoch=%" PRIu64, x->row.name, x->row.epoch);
-        p->orphans_at = now_ms(p) + ORPHANS_MS;
+        p->lost_at = now_ms(p);
+        p->looks = 0;
         tp_edge_lost(x);
         tp_guest_lost(x);
         p->server->metrics.peers = count_linked(p);
@@ -250,6 +250,16 @@ static void join(tp_net_peers *p, int64_t now) {
     if (!is_calling || now - p->began > JOIN_MS) p->server->is_joining = false;
 }
 
+/* The tables of a node that has gone, for those that nobody asks for: at once, which is enough if
+ * it was killed, because then its lock is free; and when it has been silent for as long as a lease
+ * lasts. */
+static void look_for_orphans(tp_net_peers *p, int64_t now) {
+    static const int64_t after_ms[] = {100, 500, 3200};
+    if (p->lost_at == 0 || now - p->lost_at < after_ms[p->looks]) return;
+    if (++p->looks == sizeof after_ms / sizeof *after_ms) p->lost_at = 0;
+    tp_live_load_due(p->server, tp_now(p->server));
+}
+
 void tp_peers_tick(tp_net_peers *p) {
     if (p == NULL || p->is_closing) return;
     const int64_t now = now_ms(p);
@@ -261,10 +271,7 @@ void tp_peers_tick(tp_net_peers *p) {
         p->asked_at = now;
         look_around(p);
     }
-    if (p->orphans_at != 0 && now >= p->orphans_at) {
-        p->orphans_at = 0;
-        tp_live_load_due(p->server, tp_now(p->server));
-    }
+    look_for_orphans(p, now);
 }
 
 /* ---- beginning and ending ---- */

@@ -95,7 +95,8 @@ const char *const pg_texts[PG_STATEMENTS] = {
         " ORDER BY t.updated DESC, t.id LIMIT $3::int",
     /* Those that nobody has who is alive, and of such that a dead node has all that are played. */
     [PG_LIST_DUE] =
-        "WITH gone AS (SELECT epoch FROM nodes WHERE renewed < clock_timestamp() - interval '3 s')"
+        "WITH gone AS (SELECT epoch FROM nodes WHERE epoch <> $2::bigint"
+        " AND NOT turnpike_is_alive(epoch, '{}'))"
         " (SELECT " ROW " FROM tables t WHERE t.due > 0 AND t.due < $1::bigint"
         " AND (t.owner=0 OR t.owner=$2::bigint OR NOT EXISTS(SELECT 1 FROM nodes n"
         " WHERE n.epoch=t.owner AND n.epoch NOT IN (SELECT epoch FROM gone)))"
@@ -104,10 +105,14 @@ const char *const pg_texts[PG_STATEMENTS] = {
         " WHERE t.status=1 AND t.owner <> 0 AND t.owner <> $2::bigint"
         " AND NOT (t.due > 0 AND t.due < $1::bigint) ORDER BY md5(t.id || $2::text) LIMIT 1000)",
     [PG_GET_SESSION] = "SELECT id, name, lang, seen FROM sessions WHERE hash=$1",
-    [PG_SHIFT] = "SELECT true::int, epoch, shift, 0, '', '' FROM tables WHERE id=$1",
-    [PG_LEASE] = "SELECT is_ours::int, lease, moved, holder, holder_name, holder_address"
-                 " FROM turnpike_lease($1, $2::bigint, $3::bigint, $4::bigint[])"
-                 " WHERE is_ours IS NOT NULL",
+    [PG_SHIFT] = "SELECT v.n, 1, t.epoch, t.shift, 0, '', ''"
+                 " FROM unnest($1::text[]) WITH ORDINALITY v(id, n) JOIN tables t ON t.id=v.id",
+    /* In the order of their ids: two nodes that want the same ones do not wait for each other. */
+    [PG_LEASE] = "SELECT v.n, l.is_ours::int, l.lease, l.moved, l.holder, l.holder_name,"
+                 " l.holder_address FROM (SELECT id, n FROM unnest($1::text[])"
+                 " WITH ORDINALITY u(id, n) ORDER BY id COLLATE \"C\") v,"
+                 " turnpike_lease(v.id, $2::bigint, $3::bigint, $4::bigint[]) l"
+                 " WHERE l.is_ours IS NOT NULL",
     [PG_RELEASE] = "SELECT turnpike_release($1::bigint, $2::bigint, $3::text[], $4::bigint[])",
     [PG_RELEASE_ALL] = "SELECT turnpike_release_all($1::bigint, $2::bigint)",
     [PG_LIST_NODES] = "SELECT epoch, name, address FROM nodes"

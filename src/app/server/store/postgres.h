@@ -86,10 +86,8 @@ PGresult *pg_ask(tp_store *s, pg_statement which, int n, const char *const *valu
                  const int *lengths, const int *formats);
 
 /* postgres_nodes.c: what several nodes share. */
-bool pg_shift(tp_store *s, const char *table, int64_t now, const uint64_t *linked, size_t count,
-              tp_lease *out);
-bool pg_lease(tp_store *s, const char *table, int64_t now, const uint64_t *linked, size_t count,
-              tp_lease *out);
+bool pg_shift(tp_store *s, const tp_lease_wish *wish, tp_lease *out);
+bool pg_lease(tp_store *s, const tp_lease_wish *wish, tp_lease *out);
 bool pg_release(tp_store *s, int64_t now, const tp_lease_end *leases, size_t count);
 bool pg_list_nodes(tp_store *s, tp_visit_node *visit, void *context);
 bool pg_list_leases(tp_store *s, tp_visit_id *visit, void *context);

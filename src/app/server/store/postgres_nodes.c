@@ -26,47 +26,75 @@ static void add(tp_writer *w, const char *text) {
 
 /* ---- leases ---- */
 
-static bool take_lease(PGresult *r, tp_lease *out) {
-    *out = (tp_lease){0};
-    if (r == NULL) return false;
-    if (PQntuples(r) > 0) {
-        out->is_known = true;
-        out->is_ours = number(r, 0, 0) != 0;
-        out->epoch = (uint64_t)number(r, 0, 1);
-        out->shift = number(r, 0, 2);
-        out->holder.epoch = (uint64_t)number(r, 0, 3);
-        snprintf(out->holder.name, sizeof out->holder.name, "%s", PQgetvalue(r, 0, 4));
-        snprintf(out->holder.address, sizeof out->holder.address, "%s", PQgetvalue(r, 0, 5));
-    }
-    PQclear(r);
-    return true;
+static void read_lease(const PGresult *r, int row, tp_lease *out) {
+    out->is_known = true;
+    out->is_ours = number(r, row, 1) != 0;
+    out->epoch = (uint64_t)number(r, row, 2);
+    out->shift = number(r, row, 3);
+    out->holder.epoch = (uint64_t)number(r, row, 4);
+    snprintf(out->holder.name, sizeof out->holder.name, "%s", PQgetvalue(r, row, 5));
+    snprintf(out->holder.address, sizeof out->holder.address, "%s", PQgetvalue(r, row, 6));
 }
 
-/* Who has the database for themselves have all tables, but each has its time. */
-bool pg_shift(tp_store *s, const char *table, int64_t now, const uint64_t *linked, size_t count,
-              tp_lease *out) {
-    (void)now, (void)linked, (void)count;
-    const bool ok = take_lease(pg_ask(s, PG_SHIFT, 1, &table, NULL, NULL), out);
-    if (!pg_own(s)->is_guest) out->epoch = s->epoch;
+/* Tables that there are not are left out of the answer. */
+static bool take_leases(PGresult *r, const tp_lease_wish *wish, tp_lease *out) {
+    memset(out, 0, wish->count * sizeof *out);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        const int64_t n = number(r, i, 0);
+        if (n >= 1 && n <= (int64_t)wish->count) read_lease(r, i, &out[n - 1]);
+    }
+    PQclear(r);
+    return r != NULL;
+}
+
+/* {"a","b"}; quoted, because the id may be what somebody has typed (turnpike admin). */
+static void list_ids(const tp_lease_wish *wish, tp_writer *w) {
+    add(w, "{");
+    for (size_t i = 0; i < wish->count; i++) {
+        add(w, i > 0 ? ",\"" : "\"");
+        for (const char *p = wish->tables[i]; *p != '\0'; p++) {
+            if (*p == '"' || *p == '\\') add(w, "\\");
+            tp_write_chars(w, p, 1);
+        }
+        add(w, "\"");
+    }
+    tp_write_chars(w, "}", 2); /* with the NUL */
+}
+
+/* {3,4} */
+static void list_epochs(const tp_lease_wish *wish, tp_writer *w) {
+    char epoch[NUMBER];
+    add(w, "{");
+    for (size_t i = 0; i < wish->linked_count; i++) {
+        print(epoch, (int64_t)wish->linked[i]);
+        add(w, i > 0 ? "," : "");
+        add(w, epoch);
+    }
+    tp_write_chars(w, "}", 2);
+}
+
+/* Who have the database for themselves have all tables, but each has its time. */
+bool pg_shift(tp_store *s, const tp_lease_wish *wish, tp_lease *out) {
+    tp_writer ids = {0};
+    list_ids(wish, &ids);
+    const char *const value = ids.data;
+    const bool ok = take_leases(pg_ask(s, PG_SHIFT, 1, &value, NULL, NULL), wish, out);
+    for (size_t i = 0; i < wish->count && !pg_own(s)->is_guest; i++) out[i].epoch = s->epoch;
+    tp_writer_done(&ids);
     return ok;
 }
 
-bool pg_lease(tp_store *s, const char *table, int64_t now, const uint64_t *linked, size_t count,
-              tp_lease *out) {
-    char own[NUMBER], time[NUMBER], epoch[NUMBER];
-    tp_writer list = {0};
-    add(&list, "{");
-    for (size_t i = 0; i < count; i++) {
-        print(epoch, (int64_t)linked[i]);
-        add(&list, i > 0 ? "," : "");
-        add(&list, epoch);
-    }
-    tp_write_chars(&list, "}", 2); /* with the NUL */
+bool pg_lease(tp_store *s, const tp_lease_wish *wish, tp_lease *out) {
+    char own[NUMBER], time[NUMBER];
+    tp_writer ids = {0}, linked = {0};
+    list_ids(wish, &ids);
+    list_epochs(wish, &linked);
     print(own, (int64_t)s->epoch);
-    print(time, now);
-    const char *const values[] = {table, own, time, list.data};
-    const bool ok = take_lease(pg_ask(s, PG_LEASE, 4, values, NULL, NULL), out);
-    tp_writer_done(&list);
+    print(time, wish->now);
+    const char *const values[] = {ids.data, own, time, linked.data};
+    const bool ok = take_leases(pg_ask(s, PG_LEASE, 4, values, NULL, NULL), wish, out);
+    tp_writer_done(&ids);
+    tp_writer_done(&linked);
     return ok;
 }
 

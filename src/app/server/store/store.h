@@ -100,6 +100,15 @@ typedef struct {
     tp_node_row holder; /* not ours: whose it is */
 } tp_lease;
 
+/* Who asks for leases. */
+typedef struct {
+    const char *const *tables;
+    size_t count;
+    int64_t now;            /* our game time */
+    const uint64_t *linked; /* the epochs of nodes that we know to be alive */
+    size_t linked_count;
+} tp_lease_wish;
+
 /* A lease that is given back. */
 typedef struct {
     char table[TP_ID];
@@ -160,10 +169,9 @@ struct tp_store {
     bool (*list_bans)(tp_store *s, tp_visit_ban *visit, void *context);
     bool (*put_ban)(tp_store *s, const tp_ban *ban, bool is_over);
 
-    /* Who may write to a table; NULL: whoever has the store has all tables. Asked before a table is
-     * read. now is our game time; linked are the epochs of nodes that we know to be alive. */
-    bool (*lease)(tp_store *s, const char *table, int64_t now, const uint64_t *linked, size_t count,
-                  tp_lease *out);
+    /* Who may write to tables; NULL: whoever has the store has all of them. Asked before a table is
+     * read. An answer for each, in their order. False: none was taken. */
+    bool (*lease)(tp_store *s, const tp_lease_wish *wish, tp_lease *out);
 
     /* The rest is there only if is_node: several servers use the store at the same time, and all of
      * it is called by whoever reads. */

@@ -114,3 +114,46 @@ TEST(postgres_comes_back_when_its_connections_were_cut) {
     s->close(s);
     database_remove(name);
 }
+
+static tp_store *join_as(const char *db, const char *name) {
+    char error[TP_STORE_ERROR] = "";
+    bool is_taken;
+    const tp_store_node node = {.name = name, .address = "127.0.0.1:1"};
+    tp_store *s = tp_store_join(db, &node, &is_taken, error);
+    if (s == NULL) fail_msg("%s", error);
+    return s;
+}
+
+/* Whoever takes over hundreds of tables does not commit hundreds of times. */
+TEST(postgres_takes_many_leases_by_one_commit_and_answers_in_order) {
+    static const char *const ids[] = {"c", "none", "a", "b", "a\",x{}\\"};
+    enum { IDS = sizeof ids / sizeof *ids };
+    char name[DATABASE_NAME];
+    tp_lease mine[IDS], yours[IDS];
+    const tp_lease_wish wish = {.tables = ids, .count = IDS, .now = 1000};
+    if (database_is_file()) return;
+    database_name("", name);
+    tp_store *first = join_as(name, "n1"), *second = join_as(name, "n2");
+    database_ask(name, "INSERT INTO tables SELECT id, 'jump', 1, true, 0, 0, 0, '', '', 1, 0, 0, 0,"
+                       " NULL FROM unnest('{a,b,c,d}'::text[]) id");
+    CHECK(first->lease(first, &wish, mine));
+    CHECK(second->lease(second, &wish, yours));
+    for (int i = 0; i < IDS; i++) {
+        const bool is_there = strlen(ids[i]) == 1;
+        CHECK_EQ(mine[i].is_known, is_there);
+        CHECK_EQ(mine[i].is_ours, is_there);
+        CHECK_EQ(yours[i].is_known, is_there);
+        CHECK(!yours[i].is_ours);
+        CHECK_EQ(yours[i].holder.epoch, is_there ? first->epoch : 0);
+        if (is_there) CHECK_TEXT(yours[i].holder.name, "n1");
+    }
+    CHECK(mine[0].epoch > mine[3].epoch && mine[3].epoch > mine[2].epoch); /* a, b, c */
+    CHECK_EQ(database_ask(name, "SELECT count(DISTINCT xmin::text) FROM tables WHERE owner <> 0"),
+             1);
+    CHECK_EQ(database_ask(name, "SELECT count(*) FROM tables WHERE owner <> 0"), 3);
+    first->close(first);
+    CHECK(second->lease(second, &wish, yours));
+    CHECK(yours[0].is_ours && yours[2].is_ours && yours[3].is_ours && !yours[1].is_known);
+    second->close(second);
+    database_remove(name);
+}

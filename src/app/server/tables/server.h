@@ -24,6 +24,7 @@ typedef struct tp_pool tp_pool;
 typedef struct tp_batch tp_batch;
 typedef struct tp_conn tp_conn;
 typedef struct tp_live tp_live;
+typedef struct tp_loading tp_loading;
 typedef struct tp_peers tp_peers;
 
 typedef struct tp_server tp_server;
@@ -45,8 +46,10 @@ struct tp_server {
     uint64_t committed;       /* when the last one was sent off */
     /* Of a table something could not be stored: what memory knows of it is not true any more. */
     void (*lost)(tp_server *s, const char *table);
-    tp_map tables;      /* id -> tp_live */
-    tp_map loading;     /* id -> those that wait for it to come from the store */
+    tp_map tables;                       /* id -> tp_live */
+    tp_map loading;                      /* id -> those that wait for it to come from the store */
+    tp_loading *to_load, **last_to_load; /* of them, those that nobody fetches yet */
+    bool is_fetching;
     tp_map sessions;    /* hash of a token, in hex -> session entry */
     tp_map codes;       /* by which sessions come to other devices */
     tp_map looks;       /* id of a table -> its game looked at again */
