@@ -109,6 +109,7 @@ static void write_agreement(const tp_table *t, const tp_match *m, tp_writer *w) 
     if (t->seed != NULL) tp_write_key_text(w, "seed", t->seed);
     tp_write_key_int(w, "rules", tp_match_rules(m)->game->rules_version);
     write_start(m, w);
+    table_write_brought(t, m, w);
     tp_write_close(w, '}');
 }
 
@@ -202,7 +203,9 @@ static bool read_agreement(tp_table *t, const tp_at *at) {
         !tp_want_int(&seconds, 1, TP_MOST_WINDOW, &window, &e))
         return false;
     t->window_ms = window * 1000;
-    if (!read_device(t, at->json) || !read_rules_version(t, at->json)) return false;
+    if (!read_device(t, at->json) || !read_rules_version(t, at->json) ||
+        !table_read_brought(t, at->json))
+        return false;
     t->match = read_start(at, t->seed);
     return t->match != NULL;
 }

@@ -44,6 +44,13 @@ int table_sessions(const tp_table *t); /* how many different people play */
 void table_sit_human(tp_table *t, int seat, const tp_actor *who, const uint8_t *number);
 void table_sit_bot(tp_table *t, int seat, const char *level, int64_t now);
 void table_start_if_full(tp_table *t, int64_t now);
+
+/* A game brought along, see carry.c: from a request into a draft; in the agreement, as a key, and
+ * back; and what was played of it, when the game has just begun. */
+bool table_bring(tp_table *draft, const tp_at *record, tp_refusal *r);
+void table_write_brought(const tp_table *t, const tp_match *m, tp_writer *w);
+bool table_read_brought(tp_table *t, const tp_json *agreement);
+void table_carry_on(tp_table *t, int64_t now);
 bool table_is_bot(const tp_table *t, const char *level);
 
 void table_play(tp_table *t, int seat, tp_move move, int64_t now);

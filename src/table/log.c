@@ -69,7 +69,8 @@ static void write_telling(log_pen *p, const tp_event *e) {
 static void write_ply(log_pen *p, const tp_event *e) {
     tp_write_key_int(p->w, "ply", e->ply);
     tp_write_key_text(p->w, "move", shown_text(p->table, e, p->eyes));
-    if (e->kind == TP_ROLLED) tp_write_key_int(p->w, "roll", (int64_t)e->roll);
+    if (e->kind == TP_ROLLED && e->n > p->table->brought_until)
+        tp_write_key_int(p->w, "roll", (int64_t)e->roll);
     if (is_told(p->table, e)) write_telling(p, e);
 }
 
@@ -183,6 +184,7 @@ void tp_table_write_record(const tp_table *t, tp_writer *w) {
     uint64_t *rolls = tp_alloc((longest_line(t) + 1) * sizeof *rolls);
     tp_record_table x = {.dice = &t->dice,
                          .rolls = rolls,
+                         .carried = t->carried,
                          .ended = t->result,
                          .table = t->id,
                          .created = t->created_wall};
@@ -201,17 +203,18 @@ void tp_table_write_record(const tp_table *t, tp_writer *w) {
 typedef struct {
     const tp_rules *rules;
     tp_writer *w;
+    size_t ply, carried; /* before carried nothing came from these dice */
 } outcome_pen;
 
 static void write_outcomes(void *context, const tp_state *before, tp_node node, int seat,
                            tp_move move) {
-    const outcome_pen *p = context;
+    outcome_pen *p = context;
     (void)node, (void)move;
-    if (seat == TP_TABLE) tp_dice_write_outcomes(p->rules, before, p->w);
+    if (p->ply++ >= p->carried && seat == TP_TABLE) tp_dice_write_outcomes(p->rules, before, p->w);
 }
 
 void tp_table_write_outcomes(const tp_table *t, tp_writer *w) {
-    outcome_pen p = {.rules = tp_match_rules(t->match), .w = w};
+    outcome_pen p = {.rules = tp_match_rules(t->match), .w = w, .carried = t->carried};
     tp_write_key(w, "outcomes");
     tp_write_open(w, '[');
     tp_match_walk(t->match, write_outcomes, &p);

@@ -155,33 +155,49 @@ static bool begin_at_state(tp_table *t, const tp_at *state, tp_refusal *r) {
            tp_wrong(&r->why, state, "The game is over in this state.");
 }
 
-/* Whoever makes the table has seen the whole state. Where it has secrets nobody else can play. */
+/* Whoever makes the table has seen the whole state. Where it has secrets nobody else can play. A
+ * game that was brought along is told to be one: friends may go on with it, strangers not. */
 static bool is_fair(const tp_table *t, const tp_at *at, const seating *x, tp_refusal *r) {
-    if (!tp_match_is_loaded(t->match) || tp_match_rules(t->match)->game->determinize == NULL ||
-        memchr(x->kind, 'o', (size_t)t->players) == NULL)
-        return true;
+    const bool has_open = memchr(x->kind, 'o', (size_t)t->players) != NULL;
     r->code = TP_BAD_REQUEST_REFUSED;
-    return tp_wrong(&r->why, at, "You know what is hidden in this state: no seat can be open.");
+    if (has_open && t->brought > 0 && tp_match_node(t->match).kind == TP_END)
+        return tp_wrong(&r->why, at, "The game is over: there is nobody to wait for.");
+    if (!has_open || tp_match_rules(t->match)->game->determinize == NULL) return true;
+    if (t->brought > 0 && t->is_public)
+        return tp_wrong(&r->why, at, "You may know what is hidden: only friends can go on.");
+    return !tp_match_is_loaded(t->match) ||
+           tp_wrong(&r->why, at, "You know what is hidden in this state: no seat can be open.");
+}
+
+/* Whatever the game is: neither asked for twice nor left out. */
+static bool begin(tp_table *t, const tp_at *at, tp_refusal *r) {
+    static const char *const setup[] = {"game", "players", "options", "edition", "state"};
+    const tp_at state = tp_at_key(at, "state"), record = tp_at_key(at, "record");
+    const bool has_state = state.json != NULL && tp_json_what(state.json) != TP_NULL;
+    const bool has_record = record.json != NULL && tp_json_what(record.json) != TP_NULL;
+    r->code = TP_BAD_REQUEST_REFUSED;
+    for (int i = 0; (has_state && i < 4) || (has_record && i < 5); i++) {
+        const tp_at twice = tp_at_key(at, setup[i]);
+        if (twice.json != NULL)
+            return tp_wrong(&r->why, &twice, "The %s says this already.",
+                            has_record ? "record" : "state");
+    }
+    if (has_record) return table_bring(t, &record, r);
+    return has_state ? begin_at_state(t, &state, r) : begin_at_setup(t, at, r);
 }
 
 /* What is cheap to check comes first: an edition of somebody's own may be large. */
 static bool draft_read(tp_table *t, const tp_at *at, const tp_table_seed *seed, seating *x,
                        uint8_t *number, tp_refusal *r) {
-    static const char *const keys[] = {"game",   "players", "options",    "edition",
-                                       "state",  "seats",   "public",     "clock",
-                                       "window", "dice",    "commitment", NULL};
+    static const char *const keys[] = {"game",   "players",    "options", "edition", "state",
+                                       "record", "seats",      "public",  "clock",   "window",
+                                       "dice",   "commitment", NULL};
     const tp_at seats = tp_at_key(at, "seats"), dice = tp_at_key(at, "dice");
-    const tp_at state = tp_at_key(at, "state");
-    const bool has_state = state.json != NULL && tp_json_what(state.json) != TP_NULL;
     r->code = TP_BAD_REQUEST_REFUSED;
     if (!tp_want_object(at, &r->why) || !tp_want_known(at, keys, &r->why) ||
         !read_terms(t, at, &r->why) || !read_number(&dice, seed->number, number, &r->why))
         return false;
-    for (int i = 0; has_state && i < 4; i++) { /* the state says these itself */
-        const tp_at twice = tp_at_key(at, keys[i]);
-        if (twice.json != NULL) return tp_wrong(&r->why, &twice, "The state says this already.");
-    }
-    if (!(has_state ? begin_at_state(t, &state, r) : begin_at_setup(t, at, r))) return false;
+    if (!begin(t, at, r)) return false;
     t->players = tp_match_rules(t->match)->players;
     return read_seats(t, &seats, x, r) && is_fair(t, &seats, x, r);
 }

@@ -73,7 +73,7 @@ bool table_fold_move(tp_table *t, tp_event *e) {
         return false;
     hide_text(t, e);
     push_step(t, (tp_table_step){.seat = seat, .is_final = is_final(t, seat), .event = e->n});
-    if (seat == TP_TABLE) t->rolls = e->roll + 1;
+    if (seat == TP_TABLE && e->n > t->brought_until) t->rolls = e->roll + 1;
     if (seat == TP_TABLE && t->seed != NULL)
         tp_match_push_outcome(t->match, e->move); /* the seed goes on from there */
     else
@@ -86,6 +86,7 @@ bool table_fold_move(tp_table *t, tp_event *e) {
 void table_go_back(tp_table *t, uint32_t ply) {
     tp_error e = {0};
     tp_match_undo(t->match, tp_match_plies(t->match) - ply, &e);
+    if (t->carried > ply) t->carried = ply;
 }
 
 /* ---- turns and clocks ---- */
@@ -99,7 +100,8 @@ void table_hold_in(tp_table *t, int seat) {
 
 /* A turn is over when another seat decides: its clock gets what it is due. */
 static void pass_turn(tp_table *t, int seat) {
-    if (t->acting != TP_TABLE && t->clock.kind == TP_CLOCK_FISCHER)
+    if (t->acting != TP_TABLE && t->clock.kind == TP_CLOCK_FISCHER &&
+        tp_match_plies(t->match) > t->carried)
         t->left[t->acting] += t->clock.increment_ms;
     if (t->clock.kind == TP_CLOCK_MOVE || t->clock.kind == TP_CLOCK_DAYS)
         t->left[seat] = t->clock.base_ms;

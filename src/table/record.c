@@ -14,7 +14,7 @@ typedef struct {
     const tp_rules *rules;
     tp_writer *w;
     const uint64_t *rolls; /* one for each ply */
-    size_t ply;
+    size_t ply, carried;
 } pen;
 
 /* Positions are not stored: a record is small, and replaying it is the proof. */
@@ -41,6 +41,13 @@ static void write_result(const tp_match *m, tp_writer *w) {
     tp_write_close(w, '}');
 }
 
+void tp_record_write_moves(const tp_match *m, tp_writer *w) {
+    pen p = {.rules = tp_match_rules(m), .w = w};
+    tp_write_open(w, '[');
+    tp_match_walk(m, write_move, &p);
+    tp_write_close(w, ']');
+}
+
 static void write_game(const tp_match *m, tp_seed seed, const char *const *names, tp_writer *w) {
     pen p = {.rules = tp_match_rules(m), .w = w};
     tp_write_key_text(w, "format", format_name);
@@ -57,9 +64,7 @@ static void write_game(const tp_match *m, tp_seed seed, const char *const *names
         tp_state_write(p.rules, tp_match_start(m), TP_EVERYTHING, w);
     }
     tp_write_key(w, "moves");
-    tp_write_open(w, '[');
-    tp_match_walk(m, write_move, &p);
-    tp_write_close(w, ']');
+    tp_record_write_moves(m, w);
     tp_write_key(w, "result");
     write_result(m, w);
 }
@@ -75,7 +80,7 @@ static void write_roll(void *context, const tp_state *before, tp_node node, int 
                        tp_move move) {
     pen *p = context;
     (void)before, (void)node, (void)move;
-    if (seat == TP_TABLE) tp_write_int(p->w, (int64_t)p->rolls[p->ply]);
+    if (seat == TP_TABLE && p->ply >= p->carried) tp_write_int(p->w, (int64_t)p->rolls[p->ply]);
     p->ply++;
 }
 
@@ -86,7 +91,7 @@ static void write_base16(tp_writer *w, const uint8_t *bytes, size_t size) {
 }
 
 static void write_dice(const tp_match *m, const tp_record_table *t, tp_writer *w) {
-    pen p = {.rules = tp_match_rules(m), .w = w, .rolls = t->rolls};
+    pen p = {.rules = tp_match_rules(m), .w = w, .rolls = t->rolls, .carried = t->carried};
     uint8_t hash[TP_DICE_HASH];
     tp_dice_commit(t->dice, hash);
     tp_write_key(w, "dice");
@@ -103,6 +108,7 @@ static void write_dice(const tp_match *m, const tp_record_table *t, tp_writer *w
         else
             tp_write_null(w);
     tp_write_close(w, ']');
+    if (t->carried > 0) tp_write_key_int(w, "carried", (int64_t)t->carried);
     tp_write_key(w, "rolls");
     tp_write_open(w, '[');
     tp_match_walk(m, write_roll, &p);
@@ -114,12 +120,14 @@ void tp_record_write_table(const tp_match *m, const char *const *names, const tp
                            tp_writer *w) {
     tp_write_open(w, '{');
     write_game(m, (tp_seed){.text = ""}, names, w);
-    tp_write_key(w, "ended");
-    tp_write_raw(w, t->ended, strlen(t->ended));
-    write_dice(m, t, w);
+    if (t->ended != NULL) {
+        tp_write_key(w, "ended");
+        tp_write_raw(w, t->ended, strlen(t->ended));
+        write_dice(m, t, w);
+    }
     tp_write_key_text(w, "table", t->table);
     tp_write_key_int(w, "created", t->created);
-    tp_write_key_int(w, "finished", t->finished);
+    if (t->ended != NULL) tp_write_key_int(w, "finished", t->finished);
     tp_write_close(w, '}');
 }
 
@@ -198,6 +206,7 @@ typedef struct {
     tp_dice dice;
     tp_at rolls;
     size_t used;
+    int carried; /* the plies before are none of theirs */
 } fairness;
 
 static bool read_base16(const tp_at *at, uint8_t *out, size_t size, tp_error *e) {
@@ -218,10 +227,17 @@ static bool read_numbers(const tp_at *at, tp_dice *d, tp_error *e) {
     return true;
 }
 
+static bool read_carried(const tp_at *at, fairness *f, tp_error *e) {
+    const tp_at carried = tp_at_key(at, "carried");
+    return carried.json == NULL || tp_want_int(&carried, 1, MOST_MOVES, &f->carried, e);
+}
+
 /* The secret must hash to the commitment that everybody saw before the game: otherwise it could
  * have been chosen afterwards to fit the rolls. */
 static bool read_dice(const tp_at *at, int players, fairness *f, tp_error *e) {
     static const char *const keys[] = {"commitment", "secret", "numbers", "rolls", NULL};
+    static const char *const known[] = {"commitment", "secret", "numbers",
+                                        "carried",    "rolls",  NULL};
     uint8_t claimed[TP_DICE_HASH], hash[TP_DICE_HASH];
     f->given = at->json != NULL && f->dice.hash != NULL;
     f->dice.seats = players;
@@ -230,8 +246,8 @@ static bool read_dice(const tp_at *at, int players, fairness *f, tp_error *e) {
     const tp_at commitment = tp_at_key(at, "commitment"), secret = tp_at_key(at, "secret");
     const tp_at numbers = tp_at_key(at, "numbers");
     f->rolls = tp_at_key(at, "rolls");
-    if (!tp_want_keys(at, keys, TP_MISSING_FIRST, e) ||
-        !read_base16(&commitment, claimed, sizeof claimed, e) ||
+    if (!tp_want_object(at, e) || !tp_want_present(at, keys, e) || !tp_want_known(at, known, e) ||
+        !read_carried(at, f, e) || !read_base16(&commitment, claimed, sizeof claimed, e) ||
         !read_base16(&secret, f->dice.secret, sizeof f->dice.secret, e) ||
         !read_numbers(&numbers, &f->dice, e) || !tp_want_list(&f->rolls, 0, MOST_MOVES, NULL, e))
         return false;
@@ -281,7 +297,8 @@ static bool replay_move(tp_match *m, const tp_at *at, fairness *f, tp_error *e) 
     if (!is_seat && (kind == TP_DECISION || kind == TP_RACE))
         return tp_wrong(e, at, "Chance does not act here.");
     e->code = TP_BAD_REQUEST;
-    if (!is_seat && kind == TP_CHANCE && f->given && !check_roll(m, at, text + 2, f, e))
+    if (!is_seat && kind == TP_CHANCE && f->given && tp_match_plies(m) >= (size_t)f->carried &&
+        !check_roll(m, at, text + 2, f, e))
         return false;
     const bool played =
         !is_seat && kind == TP_CHANCE
@@ -338,12 +355,16 @@ static bool check_result(const tp_match *m, const tp_at *at, tp_error *e) {
 
 tp_match *tp_record_read(const tp_json *record, tp_hash *hash, tp_error *e) {
     const tp_at at = tp_at_root(record);
+    return tp_record_read_at(&at, hash, e);
+}
+
+tp_match *tp_record_read_at(const tp_at *at, tp_hash *hash, tp_error *e) {
     e->code = TP_BAD_REQUEST;
-    if (!check_form(&at, e)) return NULL;
-    tp_match *m = begin_match(&at, e);
+    if (!check_form(at, e)) return NULL;
+    tp_match *m = begin_match(at, e);
     if (m == NULL) return NULL;
-    const tp_at names = tp_at_key(&at, "names"), moves = tp_at_key(&at, "moves");
-    const tp_at result = tp_at_key(&at, "result"), dice = tp_at_key(&at, "dice");
+    const tp_at names = tp_at_key(at, "names"), moves = tp_at_key(at, "moves");
+    const tp_at result = tp_at_key(at, "result"), dice = tp_at_key(at, "dice");
     const int players = tp_match_rules(m)->players;
     fairness f = {.dice = {.hash = hash}};
     if (check_names(&names, players, e) && read_dice(&dice, players, &f, e) &&

@@ -11,7 +11,9 @@
  * What was played at a table server has more:
  *
  *    "dice":{"commitment":"…","secret":"…","numbers":["…",null],"rolls":[0,1,…]},
- *                                        fair dice: where each -:MOVE came from (table/dice.h)
+ *                                        fair dice: where each -:MOVE came from (table/dice.h);
+ *                                        with "carried":12 only those after so many plies, which
+ *                                        were played elsewhere before
  *    "ended":{"ranks":[2,1],"scores":null,"reason":"resigned"},     how the table took it
  *    "table":"…","created":…,"finished":…
  *
@@ -25,13 +27,17 @@
 /* Everything played in a match that tp_match_new began. names has an entry for each seat. */
 void tp_record_write(const tp_match *m, tp_seed seed, const char *const *names, tp_writer *w);
 
+/* The list of its moves alone. */
+void tp_record_write_moves(const tp_match *m, tp_writer *w);
+
 /* What a table adds. rolls says for each ply, if chance played it, which roll of the dice it was.
  */
 typedef struct {
     const tp_dice *dice;
     const uint64_t *rolls;
+    size_t carried;      /* so many plies were played elsewhere before */
     unsigned has_number; /* a bit for each seat that gave one */
-    const char *ended;   /* JSON */
+    const char *ended;   /* JSON; NULL: the game goes on, so its dice are a secret and left out */
     const char *table;
     int64_t created, finished;
 } tp_record_table;
@@ -44,6 +50,8 @@ void tp_record_write_table(const tp_match *m, const char *const *names, const tp
  * what the rules refused. hash is that of the fair dice; NULL: what the record claims about them is
  * not looked at. */
 tp_match *tp_record_read(const tp_json *record, tp_hash *hash, tp_error *e);
+/* The same of a record that is part of something. */
+tp_match *tp_record_read_at(const tp_at *record, tp_hash *hash, tp_error *e);
 
 /* Who sat there, in a record that could be read; borrowed from it. */
 const char *tp_record_name(const tp_json *record, int seat);

@@ -98,6 +98,7 @@ void table_start_if_full(tp_table *t, int64_t now) {
     for (int i = 0; i < t->players; i++)
         if (t->seat[i].kind == TP_SEAT_OPEN) return;
     table_append(t, &(tp_event){.kind = TP_START, .at = now, .seat = TP_TABLE, .left = -1});
+    table_carry_on(t, now);
     table_settle(t, now);
 }
 

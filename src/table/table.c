@@ -78,6 +78,7 @@ static bool fold_start(tp_table *t, const tp_event *e) {
     if (t->status != TP_TABLE_OPEN) return false;
     t->status = TP_TABLE_RUNNING;
     t->dice.seats = t->players;
+    t->brought_until = e->n + t->brought;
     for (int i = 0; i < t->players; i++) {
         memcpy(t->dice.number[i], t->seat[i].number, sizeof t->seat[i].number);
         t->left[i] = t->clock.base_ms;

@@ -7,9 +7,9 @@
  * Times are milliseconds of a clock that only goes forward; calendar is what must be added for the
  * time of day, which is for people to read and decides nothing.
  *
- * Read next: table.c (appending and folding), agree.c and make.c (an agreement), seats.c
- * (who sits down), play.c (moves, undo, clocks), offer.c, window.c, device.c, view.c and log.c
- * (what a viewer is told). */
+ * Read next: table.c (appending and folding), agree.c and make.c (an agreement), carry.c (a game
+ * from elsewhere), seats.c (who sits down), play.c (moves, undo, clocks), offer.c, window.c,
+ * device.c, view.c and log.c (what a viewer is told). */
 #ifndef TP_TABLE_TABLE_H
 #define TP_TABLE_TABLE_H
 
@@ -83,7 +83,10 @@ typedef struct {
     char *seed;     /* what chance is drawn from; NULL: the dice */
     uint8_t commitment[TP_DICE_HASH];
     tp_dice dice;
-    uint64_t rolls; /* so far, also those taken back */
+    uint64_t rolls;         /* so far, also those taken back */
+    uint32_t brought;       /* plies that were played elsewhere before, see carry.c */
+    uint32_t brought_until; /* the last event that is one of them, once the game has begun */
+    uint32_t carried;       /* of the present line, so many plies are such */
 
     tp_match *match;
     int64_t rules_version; /* of its game, when the table was made */

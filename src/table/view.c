@@ -255,6 +255,7 @@ static void write_terms(const tp_table *t, tp_writer *w) {
     tp_rules_write(tp_match_rules(t->match), w);
     write_title(t, w);
     if (tp_match_is_loaded(t->match)) tp_write_key_bool(w, "from_state", true);
+    if (t->brought > 0) tp_write_key_int(w, "brought", t->brought);
     tp_write_key_bool(w, "public", t->is_public);
     tp_write_key(w, "clock");
     table_write_clock(&t->clock, w);
@@ -398,6 +399,7 @@ void tp_table_write_details(const tp_table *t, tp_writer *w) {
     tp_write_key(w, "edition");
     tp_write_raw(w, r->edition, strlen(r->edition));
     if (tp_match_is_loaded(t->match)) tp_write_key_bool(w, "from_state", true);
+    if (t->brought > 0) tp_write_key_int(w, "brought", t->brought);
     tp_write_key_int(w, "window", t->window_ms / 1000);
     tp_write_key(w, "dice");
     tp_write_open(w, '{');

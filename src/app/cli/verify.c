@@ -37,6 +37,8 @@ static void print_ok(const tp_match *m, const tp_json *record) {
     const tp_json *dice = tp_json_get(record, "dice");
     tp_result result = {0};
     printf("ok: %zu plies, ", tp_match_plies(m));
+    const tp_json *carried = dice != NULL ? tp_json_get(dice, "carried") : NULL;
+    if (carried != NULL) printf("%lld of them brought along, ", (long long)tp_json_int(carried));
     if (dice != NULL) printf("%zu fair rolls, ", tp_json_size(tp_json_get(dice, "rolls")));
     printf("result ");
     if (tp_match_node(m).kind != TP_END) {

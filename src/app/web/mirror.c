@@ -174,7 +174,9 @@ static bool read_dice(tp_table *t, const tp_json *dice) {
 
 static bool begin(mirror *m, const tp_json *table) {
     const tp_json *id = tp_json_get(table, "table"), *dice = tp_json_get(table, "dice");
-    if (id == NULL || dice == NULL || tp_json_get(table, "from_state") != NULL) return false;
+    if (id == NULL || dice == NULL || tp_json_get(table, "from_state") != NULL ||
+        tp_json_get(table, "brought") != NULL)
+        return false;
     m->mine = read_seats(tp_json_get(table, "you"));
     if (!fold_log(m, table, tp_json_get(table, "log")) || m->table->match == NULL ||
         m->table->status != TP_TABLE_RUNNING || !read_dice(m->table, dice) ||

@@ -178,6 +178,7 @@ void tp_web_open(int bot_ms) {
                          .max_sockets = 1,
                          .max_address_sockets = 1,
                          .idle_seconds = 600,
+                         .is_device = true,
                          .open_hours = 24L * 365,
                          .running_days = 3650};
     if (m->store == NULL) m->store = page_store_new();

@@ -29,6 +29,7 @@ typedef struct {
     char peer_secret_file[TP_CONFIG_TEXT]; /* what all of them know */
     bool standby;                          /* waits until no other server uses the store */
     bool trust_proxy;                      /* addresses from X-Forwarded-For */
+    bool is_device; /* nobody but whoever holds the device plays here: games go on elsewhere */
 } tp_config;
 
 void tp_config_init(tp_config *c);
