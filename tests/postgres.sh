@@ -12,6 +12,7 @@ if [ "$(id -u)" = 0 ]; then
     chown postgres "$folder"
 fi
 stop() {
+    trap '' HUP INT TERM # a second Ctrl-C does not keep it from this
     (cd "$folder" && $as "$bin/pg_ctl" -D "$folder/data" -m immediate -w stop) >/dev/null 2>&1 || true
     rm -rf "$folder"
 }

@@ -5,8 +5,9 @@
 set -eu
 cd "$(dirname "$0")/../.."
 scripts/build quick
-copy=$(mktemp -d /tmp/turnpike-planted-XXXXXX)
-trap 'rm -rf "$copy"' EXIT
+copy=$(mktemp -d "${TMPDIR:-/tmp}/turnpike-planted-XXXXXX")
+setsid tests/cluster/keeper.sh $$ "$copy" >/dev/null 2>&1 &
+trap ': >"$copy/over"; wait' EXIT
 trap 'exit 1' HUP INT TERM
 git ls-files -co --exclude-standard | xargs ls -d 2>/dev/null | tar cf - -T - | tar xf - -C "$copy"
 
