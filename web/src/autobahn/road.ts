@@ -82,7 +82,8 @@ export function roadIn(width: number, height: number, top: number): Road {
       seen.push({ kind, index, lane: n, depth, x: x(n, s), y: roof + h, w, h, isCovered });
     }
     const s = clamp(0.04, (roof + 8 - horizon) / (foot - horizon), 1);
-    return { seen, more: hidden === 0 ? null : { n: hidden, x: x(n, s), y: roof - least * 0.5 } };
+    const aside = (n <= 2 ? 0.7 : -0.7) * least; // to its own side, so that it leaves the next lane's plates and the gantry free
+    return { seen, more: hidden === 0 ? null : { n: hidden, x: x(n, s) + aside, y: roof - least * 0.5 } };
   };
 
   const heavy = (): Standing => {

@@ -51,11 +51,13 @@ export function hung(road: Road, at: Standing, text: string): Hung {
   const size = plateSize(road, at);
   const box = plateBox(size, text);
   const down = at.isCovered ? Math.max(1, at.h * 0.03) : at.h * shapeOf(at.kind).plate;
-  return { at, text, size, x: at.x, y: Math.min(at.y - at.h + down, at.y - box.h), ...box };
+  // The wheel of the heavy transporter stands between the two lanes: who is right behind it hangs his plate beside it.
+  const aside = at.isCovered && at.depth === 0 ? (at.lane === 1 ? 0.1 : -0.1) * box.w : 0;
+  return { at, text, size, x: at.x + aside, y: Math.min(at.y - at.h + down, at.y - box.h), ...box };
 }
 
-const GAP = 2; // pixels between two plates
-const MOST_ASIDE = 0.3; // of a plate: it stays with its vehicle
+const GAP = 4; // pixels between two plates, whose edges are drawn upon their outlines
+const MOST_ASIDE = 0.33; // of a plate: it stays with its vehicle
 
 /** Far away lanes are closer to each other than plates are wide: those that would touch move aside, each to its own side. */
 export function apart(plates: readonly Hung[]): readonly Hung[] {
@@ -66,8 +68,8 @@ export function apart(plates: readonly Hung[]): readonly Hung[] {
         if (a.at.x >= b.at.x || a.at.lane === b.at.lane || a.y >= b.y + b.h || b.y >= a.y + a.h) return;
         const over = (xs[i] as number) + a.w / 2 + GAP - ((xs[j] as number) - b.w / 2);
         if (over <= 0) return;
-        xs[i] = Math.max(a.x - MOST_ASIDE * a.w, (xs[i] as number) - over / 2);
-        xs[j] = Math.min(b.x + MOST_ASIDE * b.w, (xs[j] as number) + over / 2);
+        xs[i] = Math.max(a.at.x - MOST_ASIDE * a.w, (xs[i] as number) - over / 2);
+        xs[j] = Math.min(b.at.x + MOST_ASIDE * b.w, (xs[j] as number) + over / 2);
       }),
     );
   return plates.map((plate, i) => ({ ...plate, x: xs[i] as number }));

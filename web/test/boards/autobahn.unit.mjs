@@ -13,8 +13,11 @@ const boxes = [
   [544, 390, 120],
 ];
 
+/** Side by side two plates keep this many pixels between them: less looks like one plate. */
+const GAP = 3;
+
 const shared = (a, b) =>
-  Math.max(0, Math.min(a.x + a.w / 2, b.x + b.w / 2) - Math.max(a.x - a.w / 2, b.x - b.w / 2)) *
+  Math.max(0, Math.min(a.x + a.w / 2, b.x + b.w / 2) + GAP - Math.max(a.x - a.w / 2, b.x - b.w / 2)) *
   Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
 
 const covered = (plates) =>

@@ -5,6 +5,10 @@ import { PATIENCE, drawn, state, until } from "../house.mjs";
 export const me = { kind: "me" };
 export const bot = { kind: "bot", level: "easy" };
 
+const isWhole = process.env.WHOLE === "yes";
+/** A game that is soon over, by these options; with WHOLE=yes one as long as people play it. */
+export const soonOver = (options) => (isWhole ? {} : { options });
+
 /** Opens a table; `body` is what the API takes. It is asked for from wherever the page is: loading the start page takes time. */
 export async function sit(page, body) {
   if (!page.url().startsWith(page.home)) await page.goto(page.home);
@@ -131,6 +135,6 @@ export async function playByTouch(page, random) {
       if (isAimed && choices.length === 0) await tap(page, spot).catch(() => undefined);
       return false;
     },
-    5 * PATIENCE,
+    (isWhole ? 20 : 5) * PATIENCE,
   );
 }

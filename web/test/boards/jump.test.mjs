@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { load } from "../load.mjs";
 import { dice } from "../clicks.mjs";
 import { close, until } from "../house.mjs";
-import { playByTouch } from "./boxTable.mjs";
+import { playByTouch, soonOver } from "./boxTable.mjs";
 import { atPly, drag, eventsMove, house, me, shown, sit, spot, tap } from "./four.mjs";
 
 const it = house();
@@ -44,7 +44,7 @@ test("a long chain has numbers where it turns and dots where it goes straight on
 test("a game is played to its end by touch on a small phone", async () => {
   const page = await it.visit({ settings: { pace: "none" } });
   const seats = [{ kind: "me" }, { kind: "bot", level: "easy" }];
-  await sit(page, { game: "jump", players: 2, options: { ply_limit: 40 }, seats });
+  await sit(page, { game: "jump", players: 2, ...soonOver({ ply_limit: 40 }), seats });
   await playByTouch(page, dice(7));
   await close(page);
 });

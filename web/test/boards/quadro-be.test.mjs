@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dice } from "../clicks.mjs";
 import { close, until } from "../house.mjs";
-import { playByTouch } from "./boxTable.mjs";
+import { playByTouch, soonOver } from "./boxTable.mjs";
 import { atPly, drag, eventsMove, house, me, shown, sit, spot, tap } from "./four.mjs";
 
 const it = house();
@@ -15,7 +15,7 @@ const at = (ply, board) => ({
 test("a game is played to its end by touch on a small phone", async () => {
   const page = await it.visit({ settings: { pace: "none" } });
   const seats = [{ kind: "me" }, { kind: "bot", level: "easy" }];
-  await sit(page, { game: "quadro-be", players: 2, options: { ply_limit: 40 }, seats });
+  await sit(page, { game: "quadro-be", players: 2, ...soonOver({ ply_limit: 40 }), seats });
   await playByTouch(page, dice(7));
   await close(page);
 });

@@ -16,6 +16,7 @@ import {
   pressUntilPlayed,
   record,
   sit,
+  soonOver,
   tap,
   untilPly,
 } from "./boxTable.mjs";
@@ -168,7 +169,7 @@ test("bites and dangers have a switch each in the key, on a phone too", async ()
 
 test("a game is played to its end by touch on a small phone", async () => {
   const page = await visitor(browser, server, small);
-  await sit(page, { game: "stargate", players: 2, options: { ply_limit: 50 }, seats: [me, bot] });
+  await sit(page, { game: "stargate", players: 2, ...soonOver({ ply_limit: 50 }), seats: [me, bot] });
   await playByTouch(page, dice(3));
   await close(page);
 });

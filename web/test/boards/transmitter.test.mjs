@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { load } from "../load.mjs";
 import { close, until } from "../house.mjs";
 import { dice } from "../clicks.mjs";
-import { fingerDrag, playByTouch } from "./boxTable.mjs";
+import { fingerDrag, playByTouch, soonOver } from "./boxTable.mjs";
 import { atPly, drag, eventsMove, house, me, shown, sit, spot, tap } from "./four.mjs";
 
 const it = house();
@@ -65,7 +65,7 @@ test("what whoever moved last has crossed is known until the next move, whatever
 test("a game is played to its end by touch on a small phone", async () => {
   const page = await it.visit({ settings: { pace: "none" } });
   const seats = [{ kind: "me" }, { kind: "bot", level: "easy" }];
-  await sit(page, { game: "transmitter", players: 2, options: { turn_limit: 24 }, seats });
+  await sit(page, { game: "transmitter", players: 2, ...soonOver({ turn_limit: 24 }), seats });
   await playByTouch(page, dice(7));
   await close(page);
 });
