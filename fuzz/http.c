@@ -3,6 +3,7 @@
  * session), and $t stands for the table that is there. Every request gets one reply, with a status
  * of HTTP, and what says it is JSON is. */
 #include "inside.h"
+#include "watchdog.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,6 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char anna[TP_TOKEN], bob[TP_TOKEN], table[TP_ID] = "";
     const char *const token[2] = {anna, bob};
     static inside x;
+    watchdog_start();
     if (!x.is_open) inside_open(&x);
     inside_token(&x, "anna", anna);
     inside_token(&x, "bob", bob);

@@ -1,7 +1,9 @@
 /* tests/server/inside.c: see inside.h. */
 #include "inside.h"
 
+#include "app/server/store/memory.h"
 #include "app/server/tables/batch.h"
+#include "app/server/tables/looks.h"
 #include "app/server/tables/pool.h"
 
 #include <sodium.h>
@@ -71,16 +73,17 @@ void inside_settle(inside *x) {
 
 /* ---- beginning and ending ---- */
 
-static tp_store *open_store(const char *db) {
+static tp_store *open_store(const inside *x, const char *db) {
     char error[TP_STORE_ERROR];
+    if (x->memory != NULL) return tp_store_open_memory(x->memory);
     tp_store *s = tp_store_open(db != NULL ? db : ":memory:", error);
     if (s == NULL) abort();
     return s;
 }
 
-static void open_at(inside *x, const char *db, bool is_still, int64_t now) {
+static void open_at(inside *x, const char *db, bool is_still, int64_t now, tp_memory *memory) {
     tp_config c;
-    *x = (inside){.is_open = true, .is_still = is_still, .now = now};
+    *x = (inside){.is_open = true, .is_still = is_still, .now = now, .memory = memory};
     x->world = (tp_world){.wall_ms = wall_ms, .steady_us = steady_us, .draw = draw, .post = post};
     tp_config_init(&c);
     c.messages = c.requests = c.tables = 0;
@@ -88,17 +91,21 @@ static void open_at(inside *x, const char *db, bool is_still, int64_t now) {
     c.bot_ms = 20;
     tp_log_set(TP_LOG_ERROR);
     uv_loop_init(&x->loop);
-    tp_server_init(&x->server, &c, &x->world, open_store(db));
+    tp_server_init(&x->server, &c, &x->world, open_store(x, db));
     tp_server_set_origins(&x->server, 6660);
     inside_settle(x);
 }
 
 void inside_open(inside *x) {
-    open_at(x, NULL, false, 0);
+    open_at(x, NULL, false, 0, NULL);
+}
+
+void inside_open_memory(inside *x) {
+    open_at(x, NULL, false, 0, tp_memory_new());
 }
 
 void inside_open_still(inside *x, const char *db, int64_t now) {
-    open_at(x, db, true, now);
+    open_at(x, db, true, now, NULL);
 }
 
 void inside_reset(inside *x) {
@@ -107,8 +114,16 @@ void inside_reset(inside *x) {
     inside_settle(x);
     tp_live_done(s);
     tp_session_done(s);
+    tp_commitments_done(s);
+    tp_looks_done(s);
+    tp_codes_done(s);
+    tp_limits_done(&s->limits);
     s->store->close(s->store);
-    s->store = open_store(NULL);
+    if (x->memory != NULL) {
+        tp_memory_free(x->memory);
+        x->memory = tp_memory_new();
+    }
+    s->store = open_store(x, NULL);
 }
 
 static void end(inside *x) {
@@ -117,6 +132,7 @@ static void end(inside *x) {
     uv_run(&x->loop, UV_RUN_DEFAULT);
     uv_loop_close(&x->loop);
     tp_server_done(s);
+    if (x->memory != NULL) tp_memory_free(x->memory);
     x->is_open = false;
 }
 
