@@ -1,5 +1,6 @@
-/* core/coach.c: see coach.h. A search of two plies: our move, and every answer. It allocates, so it
- * is not for rules and not for bots. */
+/* core/coach.c: see coach.h. A search of two turns: ours, and every answer, which is a single ply
+ * in most games, and of several where a turn has several decisions. It allocates, so it is not for
+ * rules and not for bots. */
 #include "core/coach.h"
 
 #include "core/moves.h"
@@ -28,31 +29,36 @@ static int beaten_by(const tp_rules *r, const tp_state *s, int seat) {
     return TP_TABLE;
 }
 
-static tp_risk best_answer(const tp_rules *r, const tp_state *s, int seat, int mover, int depth);
+static tp_risk best_answer(const tp_rules *r, const tp_state *s, int seat, int mover, tp_move first,
+                           int depth);
 
-/* After a move of mover, seen from seat, who must not lose. depth: how many more moves of seat's
- * own turn are followed. */
-static tp_risk risk_after(const tp_rules *r, const tp_state *s, int seat, tp_move reply,
-                          bool is_reply, int depth) {
+/* After a move of mover, seen from seat, who must not lose. first: what the other's turn began
+ * with, 0 while it has not begun. depth: how many more moves of a turn that goes on are followed.
+ */
+static tp_risk risk_after(const tp_rules *r, const tp_state *s, int seat, int mover, tp_move first,
+                          int depth) {
     const tp_node n = r->game->node(r, s);
     if (n.kind == TP_END) {
         const int winner = beaten_by(r, s, seat);
-        return (tp_risk){.seat = winner, .reply = is_reply && winner != TP_TABLE ? reply : 0};
+        return (tp_risk){.seat = winner, .reply = winner != TP_TABLE ? first : 0};
     }
-    if (is_reply || n.kind != TP_DECISION) return (tp_risk){.seat = TP_TABLE};
-    return best_answer(r, s, seat, n.seat, depth);
+    const bool is_over = first != 0 && n.seat != mover;
+    if (is_over || n.kind != TP_DECISION) return (tp_risk){.seat = TP_TABLE};
+    return best_answer(r, s, seat, n.seat, first, depth);
 }
 
 /* What mover does here: somebody else looks for a win, seat itself for a way without risk. */
-static tp_risk best_answer(const tp_rules *r, const tp_state *s, int seat, int mover, int depth) {
-    const bool is_own = mover == seat;
+static tp_risk best_answer(const tp_rules *r, const tp_state *s, int seat, int mover, tp_move first,
+                           int depth) {
+    const bool is_own = mover == seat, begins = !is_own && first == 0;
     tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
     const size_t count = r->game->moves(r, s, mover, moves);
     tp_risk found = {.seat = TP_TABLE};
-    for (size_t i = 0; i < count && (!is_own || depth > 0); i++) {
+    for (size_t i = 0; i < count && (begins || depth > 0); i++) {
         tp_state *after = copy_of(r, s);
         r->game->apply(r, after, mover, moves[i]);
-        const tp_risk risk = risk_after(r, after, seat, moves[i], !is_own, depth - 1);
+        const tp_risk risk =
+            risk_after(r, after, seat, mover, begins ? moves[i] : first, depth - 1);
         free(after);
         if (risk.seat != TP_TABLE) found = risk;
         /* A win settles it for another, a safe way for seat. */
@@ -66,10 +72,10 @@ static tp_risk best_answer(const tp_rules *r, const tp_state *s, int seat, int m
 }
 
 tp_risk tp_coach_risk(const tp_rules *r, const tp_state *s, int seat, tp_move move) {
-    enum { OWN_STEPS = 4 }; /* of a turn with several decisions: more than any open game has */
+    enum { STEPS = 4 }; /* of a turn with several decisions: more than any open game has */
     tp_state *after = copy_of(r, s);
     r->game->apply(r, after, seat, move);
-    const tp_risk risk = risk_after(r, after, seat, move, false, OWN_STEPS);
+    const tp_risk risk = risk_after(r, after, seat, seat, 0, STEPS);
     free(after);
     return risk;
 }

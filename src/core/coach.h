@@ -1,13 +1,13 @@
 /* core/coach.h: a second pair of eyes for beginners: which moves let somebody else win at once,
  * though another move would not. Page and terminal warn with it; hints say with it what a move
- * prevents. Only of games without secrets and without chance: there two plies tell all. */
+ * prevents. Only of games without secrets and without chance: there two turns tell all. */
 #ifndef TP_CORE_COACH_H
 #define TP_CORE_COACH_H
 
 #include "core/game.h"
 
-/* What somebody else can do after a move. seat TP_TABLE: nobody wins at once. reply 0: the move
- * itself has lost the game. */
+/* What somebody else can do after a move, in one turn. seat TP_TABLE: nobody wins at once. reply is
+ * what that turn begins with; 0: the move itself has lost the game. */
 typedef struct {
     int seat;
     tp_move reply;

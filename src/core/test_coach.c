@@ -1,5 +1,5 @@
-/* core/test_coach.c: the coach against a search of two plies that knows nothing of it, in seeded
- * games of every game without secrets and chance. */
+/* core/test_coach.c: the coach against a search of two plies (whole turns, where a turn has several
+ * decisions) that knows nothing of it, in seeded games of every game without secrets and chance. */
 #include "core/coach.h"
 #include "core/moves.h"
 #include "games/games.h"
@@ -18,6 +18,25 @@ static bool is_beaten(const tp_rules *r, const tp_state *s, int seat) {
     r->game->result(r, s, &result);
     for (int i = 0; i < r->players; i++) somebody = somebody || result.rank[i] == 1;
     return somebody && result.rank[seat] != 1;
+}
+
+/* After a move of other: has it beaten seat, or does it with the rest of its turn? */
+static bool beats(const tp_rules *r, const tp_state *s, int other, int seat) {
+    const tp_node n = r->game->node(r, s);
+    if (n.kind == TP_END) return is_beaten(r, s, seat);
+    if (n.kind != TP_DECISION || n.seat != other) return false;
+    tp_state *after = tp_alloc(r->game->state_size);
+    tp_move *moves = tp_alloc(r->max_moves * sizeof *moves);
+    const size_t count = r->game->moves(r, s, other, moves);
+    bool found = false;
+    for (size_t i = 0; i < count && !found; i++) {
+        memcpy(after, s, r->game->state_size);
+        r->game->apply(r, after, other, moves[i]);
+        found = beats(r, after, other, seat);
+    }
+    free(moves);
+    free(after);
+    return found;
 }
 
 /* By brute force: does this move let another win at once, whatever seat does in the rest of its
@@ -41,7 +60,7 @@ static bool lets_win(const tp_rules *r, const tp_state *s, int seat, tp_move mov
             }
             memcpy(last, after, r->game->state_size);
             r->game->apply(r, last, n.seat, replies[i]);
-            bad = r->game->node(r, last).kind == TP_END && is_beaten(r, last, seat);
+            bad = beats(r, last, n.seat, seat);
         }
         free(replies);
     }
