@@ -196,9 +196,9 @@ static void look_at(place *p, tp_node n) {
     check_hint(p);
 }
 
-static void walk(round *x, int players, int number) {
+static void walk(round *x, int players, const char *options, int number) {
     char seed[32];
-    tp_match *m = begin(x->game->id, players, NULL, NULL);
+    tp_match *m = begin(x->game->id, players, options, NULL);
     place p = {.all = x, .r = tp_match_rules(m)};
     tp_scratch scratch;
     snprintf(seed, sizeof seed, "hints-%d-%d", players, number);
@@ -244,6 +244,70 @@ static void check_kinds(const tp_game *game) {
     tp_json_free(own);
 }
 
+/* What must be met of each game, or the walks have not shown what they should: a kind of decision
+ * for each phase and each reaction window that the game's page knows, by words of phase_of. */
+static const struct {
+    const char *game, *words[3];
+} musts[] = {
+    {"gridlock", {"race", " place"}},              /* the race to begin */
+    {"gridlock", {"decision: place"}},             /* the others' first tiles */
+    {"gridlock", {" declare"}},                    /* build or drive */
+    {"gridlock", {" rotate", " remove", " done"}}, /* building */
+    {"gridlock", {" cone", " place", " done"}},
+    {"gridlock", {" clear", " done"}},
+    {"gridlock", {"decision: drive"}}, /* the first stop and the second */
+    {"gridlock", {"decision: done drive"}},
+    {"gridlock", {" drive", " place", " rotate"}}, /* the quick trip, where both go on at once */
+    {"route66", {" advance"}},
+    {"route66", {" again", " stop"}},
+    {"autobahn", {"decision:", " lay", " sign"}},
+    {"autobahn", {"decision:", " overtake"}},
+    {"autobahn", {"decision:", " camera"}},
+    {"autobahn", {"decision:", " works"}},
+    {"autobahn", {"decision:", " refuel"}},
+    {"autobahn", {"decision:", " build"}},
+    {"autobahn", {"decision: fuel"}},
+    {"autobahn", {"window", " indicator"}},
+    {"autobahn", {"window", " flasher"}},
+    {"autobahn", {"window", " camera"}},
+    {"autobahn", {"window", " doctor"}},
+    {"autobahn", {"window: pass"}}, /* whoever holds nothing is asked too */
+    {"blockade", {" place"}},
+    {"blockade", {" move"}},
+    {"blockade", {" run"}},
+    {"stargate", {"decision: move"}},
+    {"stargate", {" capture"}},
+    {"transmitter", {" move"}},
+    {"transmitter", {" enter", " decline"}},
+    {"jump", {" step", " jump"}},
+    {"quadro-be", {" set"}},
+    {"quadro-be", {" move"}},
+    {"solo-jump", {" jump"}},
+};
+
+static void check_phases(const round *x) {
+    for (size_t i = 0; i < sizeof musts / sizeof *musts; i++) {
+        bool is_met = strcmp(musts[i].game, x->game->id) != 0;
+        for (size_t k = 0; k < x->phases && !is_met; k++) {
+            is_met = true;
+            for (int w = 0; w < 3 && musts[i].words[w] != NULL; w++)
+                is_met = is_met && strstr(x->phase[k], musts[i].words[w]) != NULL;
+        }
+        if (!is_met)
+            fail_msg("%s: no decision with \"%s\" was met", x->game->id, musts[i].words[0]);
+    }
+    if (getenv("TP_SHOW") == NULL) return;
+    print_message("%s: %zu hints in %zu kinds of decisions, %zu in windows, %zu in races\n",
+                  x->game->id, x->hints, x->phases, x->windows, x->races);
+    for (size_t i = 0; i < x->phases; i++) print_message("%s: %s\n", x->game->id, x->phase[i]);
+}
+
+static void walk_all(round *x, const char *options) {
+    for (int n = tp_min_players(x->game); n <= tp_max_players(x->game); n++)
+        for (int i = 0; (x->game->players & TP_PLAYERS(n)) != 0 && i < games_per_setup(3); i++)
+            walk(x, n, options, i);
+}
+
 static void hints_everywhere(void **state) {
     const tp_game *game = *state;
     round *x = tp_alloc(sizeof *x);
@@ -251,12 +315,10 @@ static void hints_everywhere(void **state) {
     x->words = tp_words_new(game);
     tp_words_on_use(x->words, note_gap, x);
     check_kinds(game);
-    for (int n = tp_min_players(game); n <= tp_max_players(game); n++)
-        for (int i = 0; (game->players & TP_PLAYERS(n)) != 0 && i < games_per_setup(3); i++)
-            walk(x, n, i);
+    walk_all(x, NULL);
+    if (strcmp(game->id, "gridlock") == 0) walk_all(x, "{'quick_trip':true,'quick_cones':true}");
     CHECK(x->hints > 0);
-    if (getenv("TP_SHOW") != NULL)
-        for (size_t i = 0; i < x->phases; i++) print_message("%s: %s\n", game->id, x->phase[i]);
+    check_phases(x);
     if (strcmp(game->id, "autobahn") == 0) CHECK(x->windows > 3);
     if (strcmp(game->id, "gridlock") == 0) CHECK(x->races > 0);
     if (strcmp(game->id, "blockade") == 0) CHECK(x->lost > 0 && x->prevented > 0 && x->won > 0);
@@ -274,41 +336,102 @@ __attribute__((constructor)) static void register_all(void) {
 
 /* ---- no to and fro ---- */
 
-/* Somebody plays nothing but hints, against random moves. */
+enum { MOST_PLIES = 240 };
+
+/* Somebody who plays nothing but hints. */
+typedef struct {
+    round all;
+    place p;
+    tp_match *m;
+    tp_hint_past past;
+    tp_state *before[TP_HINT_PAST]; /* of past */
+    char *seen[MOST_PLIES];         /* positions, after each of their moves */
+    int moves;
+} follower;
+
+static void follow_begin(follower *f, const char *game) {
+    *f = (follower){.all = {.game = tp_game_by_id(game)}, .m = begin(game, 2, NULL, NULL)};
+    f->p = (place){.all = &f->all, .r = tp_match_rules(f->m)};
+    tp_rng_seed(&f->p.g, 5);
+    for (int i = 0; i < TP_HINT_PAST; i++) f->before[i] = tp_alloc(f->p.r->game->state_size);
+}
+
+static void follow_end(follower *f) {
+    for (int i = 0; i < TP_HINT_PAST; i++) free(f->before[i]);
+    for (int i = 0; i < f->moves; i++) free(f->seen[i]);
+    tp_match_free(f->m);
+}
+
+/* The position as players see it, without how many moves led to it. */
+static char *board_of(const follower *f) {
+    static const char *const counters[] = {"\"ply\":", "\"turn\":"};
+    tp_writer w = {0};
+    f->p.r->game->write(f->p.r, tp_match_state(f->m), TP_EVERYTHING, &w);
+    for (size_t i = 0; i < sizeof counters / sizeof *counters; i++) {
+        char *at = strstr(w.data, counters[i]);
+        if (at == NULL) continue;
+        at += strlen(counters[i]);
+        memset(at, '0', strspn(at, "0123456789"));
+    }
+    return w.data;
+}
+
+static void remember(follower *f, tp_move move) {
+    tp_state *oldest = f->before[TP_HINT_PAST - 1];
+    memmove(f->before + 1, f->before, (TP_HINT_PAST - 1) * sizeof *f->before);
+    memmove(f->past.move + 1, f->past.move, (TP_HINT_PAST - 1) * sizeof *f->past.move);
+    memcpy(oldest, tp_match_state(f->m), f->p.r->game->state_size);
+    f->before[0] = oldest;
+    f->past.move[0] = move;
+    if (f->past.count < TP_HINT_PAST) f->past.count++;
+    for (int i = 0; i < f->past.count; i++) f->past.before[i] = f->before[i];
+}
+
+static int times_seen(const follower *f, const char *board) {
+    int times = 0;
+    for (int i = 0; i < f->moves; i++) times += strcmp(f->seen[i], board) == 0;
+    return times;
+}
+
+/* Plays the hint. What it takes back nothing else was as good as. */
+static void follow(follower *f, uint64_t iterations) {
+    const tp_state *s = tp_match_state(f->m);
+    tp_hint h;
+    tp_player hard;
+    tp_question q = {.rules = f->p.r, .state = s, .rng = &f->p.g, .iterations = iterations};
+    memcpy(q.recent, f->past.move, sizeof q.recent);
+    assert_true(tp_player_find(f->p.r, "hard", &hard));
+    tp_hint_find(&hard, &q, &f->past, &h);
+    const bool is_better = h.choice[0].chance - h.choice[1].chance > 5;
+    if (h.count == 2 && !is_better && tp_hint_takes_back(f->p.r, &f->past, s, 0, h.choice[0].move))
+        CHECK(tp_hint_takes_back(f->p.r, &f->past, s, 0, h.choice[1].move));
+    remember(f, h.choice[0].move);
+    tp_match_push(f->m, 0, h.choice[0].move);
+    char *board = board_of(f);
+    CHECK(times_seen(f, board) < 2);
+    f->seen[f->moves++] = board;
+}
+
+/* Against random moves. */
 static void follow_hints(const char *game) {
-    tp_match *m = begin(game, 2, NULL, NULL);
-    round x = {.game = tp_game_by_id(game)};
-    place p = {.all = &x, .r = tp_match_rules(m)};
-    tp_state *before = tp_alloc(p.r->game->state_size);
-    tp_hint_past past = {0};
+    follower f;
     tp_scratch scratch;
-    size_t asked = 0;
-    tp_rng_seed(&p.g, 5);
-    tp_scratch_init(&scratch, p.r);
-    for (int ply = 0; ply < 60; ply++) {
-        const tp_state *s = tp_match_state(m);
-        const tp_node n = tp_match_node(m);
+    follow_begin(&f, game);
+    tp_scratch_init(&scratch, f.p.r);
+    for (int ply = 0; ply < 60 && tp_match_node(f.m).kind != TP_END; ply++) {
+        const tp_node n = tp_match_node(f.m);
         int seat;
-        if (n.kind == TP_END) break;
-        if (n.seat != 0) {
-            const tp_move random = tp_random_move(p.r, s, n, &p.g, &scratch, &seat);
-            tp_match_push(m, seat, random);
+        if (n.seat == 0) {
+            follow(&f, ITERATIONS);
             continue;
         }
-        const tp_hint h = hint_in(&p, s, &past);
-        const bool is_back = tp_hint_takes_back(p.r, &past, s, 0, h.choice[0].move);
-        const bool is_better = h.choice[0].chance - h.choice[1].chance > 5;
-        if (is_back && h.count == 2 && !is_better)
-            CHECK(tp_hint_takes_back(p.r, &past, s, 0, h.choice[1].move));
-        memcpy(before, s, p.r->game->state_size);
-        past = (tp_hint_past){.before = before, .move = h.choice[0].move};
-        tp_match_push(m, 0, h.choice[0].move);
-        asked++;
+        const tp_move random =
+            tp_random_move(f.p.r, tp_match_state(f.m), n, &f.p.g, &scratch, &seat);
+        tp_match_push(f.m, seat, random);
     }
-    CHECK(asked > 2);
+    CHECK(f.moves > 2);
     tp_scratch_done(&scratch);
-    free(before);
-    tp_match_free(m);
+    follow_end(&f);
 }
 
 TEST(hints_are_not_taken_back) {
@@ -316,6 +439,43 @@ TEST(hints_are_not_taken_back) {
     follow_hints("transmitter");
     follow_hints("stargate");
     follow_hints("quadro-be");
+}
+
+/* Against somebody who takes back what they did last as often as they can: whoever follows hints
+ * does not go round with them, neither to and fro nor by a detour, until the game is over. */
+static void follow_hints_against_a_mule(const char *game, uint64_t iterations, uint64_t seed) {
+    follower f;
+    tp_hint_past theirs = {0};
+    tp_move_list l;
+    follow_begin(&f, game);
+    tp_rng_seed(&f.p.g, seed);
+    tp_state *before = tp_alloc(f.p.r->game->state_size);
+    tp_move_list_init(&l, f.p.r);
+    for (tp_node n = tp_match_node(f.m); n.kind != TP_END && f.moves < MOST_PLIES;
+         n = tp_match_node(f.m)) {
+        const tp_state *s = tp_match_state(f.m);
+        if (n.seat == 0) {
+            follow(&f, iterations);
+            continue;
+        }
+        tp_move_list_fill(&l, f.p.r, s, n.seat);
+        tp_move move = l.move[0];
+        for (size_t i = 0; i < l.count; i++)
+            if (tp_hint_takes_back(f.p.r, &theirs, s, n.seat, l.move[i])) move = l.move[i];
+        memcpy(before, s, f.p.r->game->state_size);
+        theirs = (tp_hint_past){.count = 1, .before = {before}, .move = {move}};
+        tp_match_push(f.m, n.seat, move);
+    }
+    CHECK(tp_match_node(f.m).kind == TP_END && f.moves > 2);
+    tp_move_list_done(&l);
+    free(before);
+    follow_end(&f);
+}
+
+TEST(hints_do_not_go_round_in_circles) {
+    static const char *const games[] = {"jump", "transmitter", "stargate"};
+    for (size_t i = 0; i < 3; i++)
+        for (uint64_t seed = 1; seed < 4; seed++) follow_hints_against_a_mule(games[i], 288, seed);
 }
 
 static tp_move move_in(tp_match *m, const char *text) {
@@ -338,8 +498,8 @@ TEST(hints_know_what_takes_a_move_back) {
     const char *dash = strchr(there, '-');
     assert_non_null(dash);
     snprintf(back, sizeof back, "%s-%.*s", dash + 1, (int)(dash - there), there);
-    const tp_hint_past past = {.before = before, .move = move_in(m, there)};
-    tp_match_push(m, 0, past.move);
+    const tp_hint_past past = {.count = 1, .before = {before}, .move = {move_in(m, there)}};
+    tp_match_push(m, 0, past.move[0]);
     tp_move_list_fill(&l, r, tp_match_state(m), 1);
     tp_match_push(m, 1, l.move[0]);
     tp_move_list_fill(&l, r, tp_match_state(m), 0);

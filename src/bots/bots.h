@@ -60,8 +60,10 @@ typedef struct {
      * search does not see that it goes round in circles: what was played before is played again
      * only where nothing else is as good. */
     tp_move recent[TP_RECENT];
-    tp_move without; /* never the answer while there is another move, as for a second-best; 0: none.
-                        Not together with memory, which knows nothing of it */
+    /* So many moves that are never the answer while there is another, as for a second-best. Not
+     * together with memory, which knows nothing of them. */
+    const tp_move *without;
+    size_t withouts;
     tp_bot_memory *memory; /* NULL: nothing is kept */
     const tp_host *host;   /* NULL: no clock, never stop, one thread */
 } tp_question;

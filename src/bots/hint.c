@@ -36,11 +36,13 @@ static const tp_json *goal_of(const tp_json *event) {
                                                   : tp_json_get(event, "to");
 }
 
-static bool goes_back(const tp_json *done, const tp_json *event) {
+/* Of the thing that stands where: what was done brought it there, and from where. NULL: it did
+ * not. What turns on the spot stays `at` one place. */
+static const tp_json *came_from(const tp_json *done, const tp_json *event, const tp_json *where) {
     const tp_json *at = tp_json_get(done, "at");
-    return is_same(start_of(done), goal_of(event)) && is_same(goal_of(done), start_of(event)) &&
-           !is_same(start_of(done), goal_of(done)) &&
-           (at == NULL || is_same(at, tp_json_get(event, "at")));
+    if (at != NULL && !is_same(at, tp_json_get(event, "at"))) return NULL;
+    if (!is_same(goal_of(done), where) || is_same(start_of(done), where)) return NULL;
+    return start_of(done);
 }
 
 /* What is put down somewhere and taken away there. */
@@ -55,16 +57,43 @@ static bool is_opposite(const tp_json *done, const tp_json *event) {
     return false;
 }
 
+/* Follows the thing that the event moves from where it is back to where it was before that, and so
+ * on: how often has it been where it goes now? */
+static int times_back(const tp_hint_past *past, tp_json *const *done, const tp_json *event) {
+    const tp_json *where = start_of(event), *goal = goal_of(event);
+    int times = 0;
+    for (int i = 0; i < past->count; i++) {
+        const tp_json *first = tp_json_item(done[i], 0);
+        const tp_json *from = came_from(first, event, where);
+        times += is_opposite(first, event) || (from != NULL && is_same(from, goal));
+        if (from != NULL) where = from;
+    }
+    return times;
+}
+
+static void done_lately(const tp_rules *r, const tp_hint_past *past, int seat, tp_json **done) {
+    for (int i = 0; i < past->count; i++)
+        done[i] = events_of(r, past->before[i], seat, past->move[i]);
+}
+
+static void forget(const tp_hint_past *past, tp_json **done) {
+    for (int i = 0; i < past->count; i++) tp_json_free(done[i]);
+}
+
+static int takes_back(const tp_rules *r, const tp_hint_past *past, const tp_state *s, int seat,
+                      tp_move move) {
+    if (past == NULL || past->count == 0) return 0;
+    tp_json *done[TP_HINT_PAST], *events = events_of(r, s, seat, move);
+    done_lately(r, past, seat, done);
+    const int times = times_back(past, done, tp_json_item(events, 0));
+    tp_json_free(events);
+    forget(past, done);
+    return times;
+}
+
 bool tp_hint_takes_back(const tp_rules *r, const tp_hint_past *past, const tp_state *s, int seat,
                         tp_move move) {
-    if (past == NULL || past->before == NULL) return false;
-    tp_json *done = events_of(r, past->before, seat, past->move);
-    tp_json *events = events_of(r, s, seat, move);
-    const tp_json *first = tp_json_item(done, 0), *now = tp_json_item(events, 0);
-    const bool is_back = goes_back(first, now) || is_opposite(first, now);
-    tp_json_free(done);
-    tp_json_free(events);
-    return is_back;
+    return takes_back(r, past, s, seat, move) > 0;
 }
 
 /* ---- finding ---- */
@@ -81,11 +110,18 @@ static tp_hint_choice ask(const tp_player *player, const tp_question *q, tp_answ
                             .chance = a->has_value ? (int)(100 * a->value[q->seat] + 0.5F) : -1};
 }
 
-static size_t count_moves(const tp_question *q) {
-    tp_move *room = tp_alloc(q->rules->max_moves * sizeof *room);
-    const size_t n = q->rules->game->moves(q->rules, q->state, q->seat, room);
-    free(room);
-    return n;
+/* Of n moves those that take something back, to the front. */
+static size_t keep_back(const tp_question *q, const tp_hint_past *past, tp_move *moves, size_t n) {
+    tp_json *done[TP_HINT_PAST];
+    size_t kept = 0;
+    done_lately(q->rules, past, q->seat, done);
+    for (size_t i = 0; i < n; i++) {
+        tp_json *events = events_of(q->rules, q->state, q->seat, moves[i]);
+        if (times_back(past, done, tp_json_item(events, 0)) > 0) moves[kept++] = moves[i];
+        tp_json_free(events);
+    }
+    forget(past, done);
+    return kept;
 }
 
 /* Two thirds of the time for the best move, one for the second-best. */
@@ -98,16 +134,37 @@ static tp_question share(const tp_player *player, const tp_question *q, int thir
     return part;
 }
 
-/* One that takes the last move back makes way for one that is about as good: nobody likes to be
- * sent to and fro. */
-static bool makes_way(const tp_question *q, const tp_hint_past *past, const tp_hint *h) {
+/* One that takes something back so many times makes way for one that is about as good: nobody likes
+ * to be sent to and fro, or round in a circle. */
+static bool makes_way(const tp_hint *h, int times) {
     enum { AS_GOOD = 5 };
-    const tp_hint_choice *best = &h->choice[0], *other = &h->choice[1];
-    const bool is_better = best->chance >= 0 && other->chance >= 0 && !h->is_lost &&
-                           best->chance - other->chance > AS_GOOD;
-    return h->count == 2 && !is_better &&
-           tp_hint_takes_back(q->rules, past, q->state, q->seat, best->move) &&
-           !tp_hint_takes_back(q->rules, past, q->state, q->seat, other->move);
+    const int best = h->choice[0].chance, other = h->choice[1].chance;
+    return h->is_lost || best < 0 || other < 0 || best - other <= AS_GOOD * times;
+}
+
+static void swap_choices(tp_hint *h) {
+    const tp_hint_choice first = h->choice[0];
+    h->choice[0] = h->choice[1];
+    h->choice[1] = first;
+}
+
+/* The second-best. Of a best one that takes something back it is the best that does not, if there
+ * is any, so that there is one to make way for. */
+static void find_other(const tp_player *player, const tp_question *q, const tp_hint_past *past,
+                       tp_hint *h) {
+    tp_question part = share(player, q, 1);
+    tp_move *moves = tp_alloc(q->rules->max_moves * sizeof *moves);
+    const tp_move best = h->choice[0].move;
+    const size_t count = q->rules->game->moves(q->rules, q->state, q->seat, moves);
+    const int times = takes_back(q->rules, past, q->state, q->seat, best);
+    const size_t back = count > 1 && times > 0 ? keep_back(q, past, moves, count) : 0;
+    const bool has_way = back > 0 && back < count;
+    tp_answer a;
+    part.without = has_way ? moves : &best;
+    part.withouts = has_way ? back : 1;
+    if (count > 1) h->choice[h->count++] = ask(player, &part, &a);
+    free(moves);
+    if (has_way && makes_way(h, times)) swap_choices(h);
 }
 
 void tp_hint_find(const tp_player *player, const tp_question *q, const tp_hint_past *past,
@@ -119,13 +176,5 @@ void tp_hint_find(const tp_player *player, const tp_question *q, const tp_hint_p
     out->choice[0] = ask(player, &part, &a);
     out->is_lost = is_forced_loss(player, &a, q->seat) ||
                    (brain->is_hopeless != NULL && brain->is_hopeless(q->rules, q->state, q->seat));
-    if (count_moves(q) < 2) return;
-    part = share(player, q, 1);
-    part.without = out->choice[0].move;
-    out->choice[1] = ask(player, &part, &a);
-    out->count = 2;
-    if (!makes_way(q, past, out)) return;
-    const tp_hint_choice back = out->choice[0];
-    out->choice[0] = out->choice[1];
-    out->choice[1] = back;
+    find_other(player, q, past, out);
 }

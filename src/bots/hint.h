@@ -9,10 +9,14 @@
 #include "bots/bots.h"
 #include "core/words.h"
 
-/* What the seat did last: a hint does not take that back while something else is as good. */
+/* What the seat did lately, newest first: a hint does not take that back, at once or by a detour,
+ * while something else is about as good; and what is about as good is seen the more generously the
+ * more often it went back already, so that who only follows hints does not go round for ever. */
+enum { TP_HINT_PAST = 24 };
 typedef struct {
-    const tp_state *before; /* NULL: nothing yet */
-    tp_move move;
+    int count;
+    const tp_state *before[TP_HINT_PAST]; /* the states it was done in */
+    tp_move move[TP_HINT_PAST];
 } tp_hint_past;
 
 typedef struct {
@@ -32,7 +36,8 @@ typedef struct {
 void tp_hint_find(const tp_player *player, const tp_question *q, const tp_hint_past *past,
                   tp_hint *out);
 
-/* Whether a move of seat only takes back what it did last. */
+/* Whether a move of seat only takes back what it did lately: a piece goes to where it has been, or
+ * what was put down is taken away. */
 bool tp_hint_takes_back(const tp_rules *r, const tp_hint_past *past, const tp_state *s, int seat,
                         tp_move move);
 

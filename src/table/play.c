@@ -376,26 +376,25 @@ const char *tp_table_level(const tp_table *t, int seat) {
     return t->means->stand_in(tp_match_rules(t->match));
 }
 
-void tp_table_recent(const tp_table *t, int seat, tp_move *out, int most) {
+int tp_table_past(const tp_table *t, int seat, tp_move *out, tp_state *before, int most) {
     enum { FAR = 64 };
     const size_t plies = tp_match_plies(t->match), first = plies > FAR ? plies - FAR : 0;
+    const size_t size = tp_match_rules(t->match)->game->state_size;
     int n = 0;
-    for (size_t ply = plies; ply > first && n < most; ply--)
-        if (t->steps[ply - 1].seat == seat) out[n++] = t->events[t->steps[ply - 1].event - 1].move;
-    while (n < most) out[n++] = 0;
+    for (size_t ply = plies; ply > first && n < most; ply--) {
+        int who;
+        const tp_move move = tp_match_ply(t->match, ply - 1, &who);
+        if (who != seat) continue;
+        if (before != NULL)
+            tp_match_look(t->match, ply - 1, (tp_state *)((char *)before + (size_t)n * size));
+        out[n++] = move;
+    }
+    for (int i = n; i < most; i++) out[i] = 0;
+    return n;
 }
 
-bool tp_table_last_own(const tp_table *t, int seat, tp_state *before, tp_move *move) {
-    enum { FAR = 64 };
-    const size_t plies = tp_match_plies(t->match), first = plies > FAR ? plies - FAR : 0;
-    for (size_t ply = plies; ply > first; ply--) {
-        int who;
-        *move = tp_match_ply(t->match, ply - 1, &who);
-        if (who != seat) continue;
-        tp_match_look(t->match, ply - 1, before);
-        return true;
-    }
-    return false;
+void tp_table_recent(const tp_table *t, int seat, tp_move *out, int most) {
+    tp_table_past(t, seat, out, NULL, most);
 }
 
 /* The position number says what the bot was asked about. Plies would not do: after an undo another

@@ -246,9 +246,9 @@ void tp_table_question(const tp_table *t, int seat, tp_state *s);
 const char *tp_table_level(const tp_table *t, int seat);
 /* The last moves of a seat, newest first, out of those of the last few turns; 0: no more. */
 void tp_table_recent(const tp_table *t, int seat, tp_move *out, int most);
-/* The last move of a seat within the last few turns, and the state it was made in, into *before.
- * False: there is none. */
-bool tp_table_last_own(const tp_table *t, int seat, tp_state *before, tp_move *move);
+/* The same, and the states they were made in, into room for so many, one after the other; how many
+ * there are. */
+int tp_table_past(const tp_table *t, int seat, tp_move *out, tp_state *before, int most);
 /* What the bot answered to that position. False: it came too late, and nothing happened. */
 bool tp_table_bot_move(tp_table *t, int seat, uint64_t position, tp_move move, int64_t now);
 

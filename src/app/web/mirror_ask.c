@@ -153,21 +153,19 @@ static bool answer_hint(question *q) {
     const mirror *m = q->mirror;
     const size_t size = q->rules->game->state_size;
     char text[TP_MOVE_TEXT];
-    tp_move last;
     if (m->world == NULL || !may_have_hint(q)) return false;
     tp_task t = {.world = m->world,
                  .rules = q->rules,
-                 .state = tp_alloc(2 * size),
-                 .count = 2,
+                 .state = tp_alloc((1 + TP_HINT_PAST) * size),
                  .seat = seat_asked(q),
                  .speaker = &q->speaker,
                  .level = "hard",
                  .max_ms = m->think_ms};
     m->world->draw(m->world, &t.seed, sizeof t.seed);
     memcpy(t.state, q->state, size);
-    tp_table_recent(m->table, t.seat, t.recent, TP_RECENT);
-    if (!tp_table_last_own(m->table, t.seat, (tp_state *)((char *)t.state + size), &last))
-        t.count = 1;
+    tp_state *before = (tp_state *)((char *)t.state + size);
+    t.count = 1 + (size_t)tp_table_past(m->table, t.seat, t.past, before, TP_HINT_PAST);
+    memcpy(t.recent, t.past, sizeof t.recent);
     tp_think_hint(&t);
     q->rules->game->format(q->rules, t.state, t.move, t.seat, text);
     write_head(q, "hint", ply_now(q), t.seat);

@@ -70,7 +70,7 @@ static void play_anything(const tp_question *q, tp_answer *a) {
     int seat;
     tp_scratch_init(&x, q->rules);
     a->move = tp_random_move(q->rules, q->state, n, q->rng, &x, &seat);
-    if (a->move == q->without) {
+    if (tp_is_without(q, a->move)) {
         const size_t count = tp_root_moves(q, q->state, x.moves);
         a->move = x.moves[tp_rng_below(q->rng, (uint32_t)count)];
     }
@@ -131,7 +131,7 @@ static bool knows(const tp_question *q, tp_answer *a) {
     const tp_brain *brain = tp_brain_of(q->rules->game);
     if (tp_oracle_move(q, a)) return true;
     if (brain->book == NULL || !brain->book(q->rules, q->state, &a->move)) return false;
-    if (a->move == q->without) return false;
+    if (tp_is_without(q, a->move)) return false;
     a->pv[0] = a->move;
     a->pv_length = 1;
     return true;
@@ -140,7 +140,7 @@ static bool knows(const tp_question *q, tp_answer *a) {
 /* An adviser has one opinion. Who wants another asks a tree search. */
 static void take_advice(const tp_adviser *adviser, const tp_question *q, tp_answer *a) {
     a->move = adviser->choose(q->rules, q->state, q->seat, q->rng);
-    if (a->move != q->without) return;
+    if (!tp_is_without(q, a->move)) return;
     const bool has_secrets = q->rules->game->determinize != NULL;
     bot_by_name(has_secrets ? "ismcts" : "mcts")->think(q, a);
 }

@@ -86,7 +86,7 @@ bool tp_oracle_move(const tp_question *q, tp_answer *a) {
     a->move = a->pv[0] = best.move;
     a->pv_length = 1;
     a->is_exact = a->has_value = true;
-    a->exact = q->without == 0 ? exact : exact_before(&best.other);
+    a->exact = q->withouts == 0 ? exact : exact_before(&best.other);
     a->value[q->seat] = 0.5F + 0.5F * (float)a->exact.outcome;
     a->value[1 - q->seat] = 1.0F - a->value[q->seat];
     return true;

@@ -149,23 +149,32 @@ size_t tp_candidates(const tp_brain *b, const tp_rules *r, const tp_state *s, in
     return r->game->moves(r, s, seat, out);
 }
 
-static size_t remove_move(tp_move *moves, size_t n, tp_move m) {
+bool tp_is_without(const tp_question *q, tp_move m) {
+    for (size_t i = 0; i < q->withouts; i++)
+        if (q->without[i] == m) return true;
+    return false;
+}
+
+/* Those that may be the answer, to the front. */
+static size_t keep_wanted(const tp_question *q, tp_move *moves, size_t n) {
     size_t kept = 0;
     for (size_t i = 0; i < n; i++)
-        if (moves[i] != m) moves[kept++] = moves[i];
+        if (!tp_is_without(q, moves[i])) moves[kept++] = moves[i];
     return kept;
 }
 
 size_t tp_root_moves(const tp_question *q, const tp_state *s, tp_move *out) {
-    const size_t n = q->rules->game->moves(q->rules, s, q->seat, out);
-    return n > 1 ? remove_move(out, n, q->without) : n;
+    const tp_game *game = q->rules->game;
+    const size_t n = game->moves(q->rules, s, q->seat, out);
+    const size_t kept = q->withouts > 0 ? keep_wanted(q, out, n) : n;
+    return kept > 0 ? kept : game->moves(q->rules, s, q->seat, out);
 }
 
 size_t tp_root_candidates(const tp_brain *b, const tp_question *q, const tp_state *s,
                           tp_move *out) {
     const size_t n = tp_candidates(b, q->rules, s, q->seat, out);
-    if (q->without == 0) return n;
-    const size_t kept = remove_move(out, n, q->without);
+    if (q->withouts == 0) return n;
+    const size_t kept = keep_wanted(q, out, n);
     return kept > 0 ? kept : tp_root_moves(q, s, out);
 }
 

@@ -48,6 +48,7 @@ size_t tp_candidates(const tp_brain *b, const tp_rules *r, const tp_state *s, in
 size_t tp_root_candidates(const tp_brain *b, const tp_question *q, const tp_state *s, tp_move *out);
 /* All legal moves but that one. */
 size_t tp_root_moves(const tp_question *q, const tp_state *s, tp_move *out);
+bool tp_is_without(const tp_question *q, tp_move m);
 
 /* UCT's exploration constant where the brain's tuning has none of its own. Rewards are in 0..1, for
  * which theory says the root of 2; most games like it greedier. */

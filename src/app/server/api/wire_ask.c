@@ -377,16 +377,15 @@ void wire_hint(wire_message *m, tp_live *l) {
         wire_refuse(m, l, &r);
         return;
     }
-    errand *x = new_errand(m, l, tp_think_hint, 2);
+    errand *x = new_errand(m, l, tp_think_hint, 1 + TP_HINT_PAST);
     tp_task *t = &x->task;
     tp_state *before = (tp_state *)((char *)t->state + t->rules->game->state_size);
-    tp_move last;
     t->seat = __builtin_ctz(seats_asked(l->table, mine));
     x->has_seat = true;
     set_speaker(x);
     t->speaker = &x->speaker;
     tp_table_question(l->table, t->seat, t->state);
-    tp_table_recent(l->table, t->seat, t->recent, TP_RECENT);
-    if (!tp_table_last_own(l->table, t->seat, before, &last)) t->count = 1;
+    t->count = 1 + (size_t)tp_table_past(l->table, t->seat, t->past, before, TP_HINT_PAST);
+    memcpy(t->recent, t->past, sizeof t->recent);
     post_errand(x);
 }

@@ -2,8 +2,6 @@
  * lock. */
 #include "app/server/tables/pool.h"
 
-#include "bots/hint.h"
-
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -71,9 +69,12 @@ void tp_think_move(tp_task *t) {
 void tp_think_hint(tp_task *t) {
     asking x;
     tp_hint h;
-    const char *second = (const char *)t->state + t->rules->game->state_size;
-    const tp_hint_past past = {.before = t->count == 2 ? (const tp_state *)second : NULL,
-                               .move = t->recent[0]};
+    const size_t size = t->rules->game->state_size;
+    tp_hint_past past = {.count = (int)t->count - 1};
+    for (size_t i = 1; i < t->count; i++) {
+        past.before[i - 1] = (const tp_state *)((const char *)t->state + i * size);
+        past.move[i - 1] = t->past[i - 1];
+    }
     ask_about(&x, t);
     tp_hint_find(&x.player, &x.q, &past, &h);
     tp_hint_write(t->speaker, t->state, &h, &t->out);

@@ -7,7 +7,7 @@
 
 #include "app/server/base/addresses.h"
 #include "app/server/base/world.h"
-#include "bots/bots.h"
+#include "bots/hint.h"
 #include "core/words.h"
 
 /* What is to be thought about. The state is the task's own copy; the rules must stay. May be put
@@ -28,12 +28,13 @@ struct tp_task {
     /* A newer task from there about the same replaces it while it waits; NULL: none does. */
     const void *asker, *topic;
     const tp_rules *rules;
-    tp_state *state; /* of chances: count of them, one after the other; of a hint a second one is
-                        the state before the seat's last move */
+    tp_state *state; /* of chances: count of them, one after the other; of a hint those behind the
+                        first are the states that what was played lately was played in */
     size_t count;
     int seat;
-    tp_move recent[TP_RECENT]; /* what that seat has played lately */
-    const tp_speaker *speaker; /* of a hint */
+    tp_move recent[TP_RECENT];  /* what that seat has played lately */
+    tp_move past[TP_HINT_PAST]; /* of a hint the same, farther back */
+    const tp_speaker *speaker;  /* of a hint */
     char level[32];
     int max_ms;
     uint64_t seed;

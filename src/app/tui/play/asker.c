@@ -13,7 +13,7 @@
 /* All that a hint is made of, copied. */
 typedef struct {
     bool is_wanted;
-    tp_state *state, *before; /* before: the seat's last move, NULL if there is none */
+    tp_state *state, *before; /* before: what the seat played lately was played in these */
     tp_question q;
     tp_hint_past past;
     tp_player player;
@@ -127,12 +127,14 @@ static void advice_begin(advice *x, const tp_party *p, int seat) {
     const size_t size = p->rules->game->state_size;
     *x = (advice){.is_wanted = true, .oracles = tp_tables_oracles(p->tables)};
     x->state = tp_alloc(size);
-    x->before = tp_alloc(size);
+    x->before = tp_alloc(TP_HINT_PAST * size);
     memcpy(x->state, tp_match_state(p->m), size);
-    if (tp_table_last_own(p->table, seat, x->before, &x->past.move)) x->past.before = x->before;
+    x->past.count = tp_table_past(p->table, seat, x->past.move, x->before, TP_HINT_PAST);
+    for (int i = 0; i < x->past.count; i++)
+        x->past.before[i] = (const tp_state *)((const char *)x->before + (size_t)i * size);
     tp_player_find(p->rules, "hard", &x->player); /* which every game has */
     x->q = (tp_question){.rules = p->rules, .state = x->state, .seat = seat};
-    tp_table_recent(p->table, seat, x->q.recent, TP_RECENT);
+    memcpy(x->q.recent, x->past.move, sizeof x->q.recent);
 }
 
 static void advise(advice *x) {
