@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { decide, dice, openTab } from "./clicks.mjs";
 import { close, launch, phone, Server, state, until, visitor } from "./house.mjs";
+import { covered } from "./measure.mjs";
 
 let server;
 let browser;
@@ -49,6 +50,17 @@ async function seen(page, selector) {
   assert.ok(isOnTop, `something lies upon ${selector}`);
 }
 
+/** Presses an answer of a banner, until it is gone: it takes no press in its first moments. */
+const answer = (page, banner, words) =>
+  until(`${words} to ${banner}`, async () => {
+    const button = page.locator(`[data-banner=${banner}] >> text=${words}`);
+    await button.click({ timeout: 2000 }).catch(() => undefined);
+    return button.waitFor({ state: "detached", timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+  });
+
 const offer = async (page, words) => {
   await openTab(page, "more");
   await page.click(`.more >> text=${words}`);
@@ -91,14 +103,14 @@ test("a turn is taken back and a draw agreed on, if the other one says yes", asy
   await offer(ada, "Ask to take back");
   await seen(bea, "[data-banner=offer]");
   await seen(ada, "[data-banner=offer]");
-  await bea.click("[data-banner=offer] >> text=No");
+  await answer(bea, "offer", "No");
   await ada.waitForSelector("[data-banner=offer]", { state: "detached" });
   await offer(ada, "Ask to take back");
-  await bea.click("[data-banner=offer] >> text=Yes");
+  await answer(bea, "offer", "Yes");
   await Promise.all([at(ada, 0), at(bea, 0)]);
   await offer(ada, "Offer a draw");
   await seen(bea, "[data-banner=offer]");
-  await bea.click("[data-banner=offer] >> text=Yes");
+  await answer(bea, "offer", "Yes");
   for (const page of [ada, bea]) {
     await seen(page, ".result .plate");
     assert.match(await page.textContent(".result"), /A draw/);
@@ -113,7 +125,8 @@ test("a word in the chat comes to the board, and is answered there", async () =>
   await ada.press(".chat input", "Enter");
   await seen(bea, "[data-banner=chat]");
   assert.match(await bea.textContent("[data-banner=chat]"), /Hello Bea/);
-  await bea.click("[data-banner=chat] >> text=Reply");
+  assert.deepEqual(await covered(bea), []);
+  await answer(bea, "chat", "Reply");
   await bea.fill(".chat input", "Hello Ada");
   await bea.press(".chat input", "Enter");
   await until("the answer", async () => /Hello Ada/.test(await ada.textContent(".chat")));
@@ -134,7 +147,7 @@ test("who gives up loses, both see it, and a rematch is a banner with two answer
   await seen(bea, "[data-banner=rematch]");
   await seen(ada, "[data-banner=asked]"); // she waits at the table, where one can talk
   assert.match(await ada.textContent("[data-banner=asked]"), /Waiting for .*Bea/);
-  await bea.click("[data-banner=rematch] >> text=Play again");
+  await answer(bea, "rematch", "Play again");
   await Promise.all(
     [ada, bea].map((page) =>
       until("the next game", async () => !(await state(page)).over && (await page.$(".stage .board")) !== null),
@@ -161,7 +174,7 @@ test("whoever was away can have it shown", async () => {
     const note = () => document.querySelector(".stage[data-ply='2']") !== null && (window.sawBefore = true);
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
-  await bea.click("[data-banner=away] .main");
+  await answer(bea, "away", "Show what happened");
   await until(
     "the position before, then the present by itself",
     async () =>

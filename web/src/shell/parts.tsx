@@ -1,6 +1,6 @@
 // parts.tsx: small pieces that several pages use: fields, choices, a dialog, an error in words.
-import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { createContext, type ComponentChildren, type JSX } from "preact";
+import { useContext, useEffect, useId, useRef } from "preact/hooks";
 import { wordsOf } from "../dictionary";
 import type { Failure } from "../http";
 import { t, tOr } from "../i18n";
@@ -217,6 +217,9 @@ export function ErrorNote({
   );
 }
 
+/** What must be seen even above a dialog. */
+export const AboveDialogs = createContext<ComponentChildren>(null);
+
 /** A dialog above everything; Escape and the button close it. */
 export function Dialog({
   title,
@@ -241,6 +244,7 @@ export function Dialog({
         <button type="button" class="button" onClick={close}>
           {t("app.close")}
         </button>
+        {useContext(AboveDialogs)}
       </div>
       <div class="dialog-body">{children}</div>
     </dialog>

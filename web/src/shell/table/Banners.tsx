@@ -10,7 +10,9 @@ import { sinceMine } from "../../table";
 import { sleep } from "../../time";
 import type { Entry } from "../../wire";
 import type { Desk } from "./desk";
+import { useBannerPlace } from "./bannerPlace";
 import { askedByMe, hasBegun, rematch } from "./end/rematch";
+import { Press } from "./Press";
 
 const TOAST_MS = 6000;
 
@@ -36,9 +38,22 @@ function Banner({
         {text}
         {more !== undefined && <small>{more}</small>}
       </p>
-      {children}
+      {children !== undefined && <div class="banner-answers">{children}</div>}
     </div>
   );
+}
+
+/** One may have meant the board when it came: it takes no press before one could have seen it. */
+function Answer({
+  label,
+  isMain = false,
+  press,
+}: {
+  readonly label: string;
+  readonly isMain?: boolean;
+  press(): void;
+}): JSX.Element {
+  return <Press class={isMain ? "button main" : "button"} label={label} press={press} />;
 }
 
 function Offer({ desk }: { readonly desk: Desk }): JSX.Element | null {
@@ -53,11 +68,7 @@ function Offer({ desk }: { readonly desk: Desk }): JSX.Element | null {
         desk={desk}
         text={t("offer.waiting", { names: list(offer.waiting.map((s) => desk.names[s] ?? "")) })}
       >
-        {you.includes(offer.seat) && (
-          <button type="button" class="button" onClick={() => answer(false, offer.seat)}>
-            {t("offer.withdraw")}
-          </button>
-        )}
+        {you.includes(offer.seat) && <Answer label={t("offer.withdraw")} press={() => answer(false, offer.seat)} />}
       </Banner>
     );
   return (
@@ -67,12 +78,8 @@ function Offer({ desk }: { readonly desk: Desk }): JSX.Element | null {
       seat={offer.seat}
       text={t(`offer.${offer.kind}`, { name: desk.names[offer.seat] ?? "" })}
     >
-      <button type="button" class="button" onClick={() => answer(false, mine)}>
-        {t("app.no")}
-      </button>
-      <button type="button" class="button main" onClick={() => answer(true, mine)}>
-        {t("app.yes")}
-      </button>
+      <Answer label={t("app.no")} press={() => answer(false, mine)} />
+      <Answer label={t("app.yes")} isMain press={() => answer(true, mine)} />
     </Banner>
   );
 }
@@ -93,9 +100,7 @@ function Asked({ desk, next }: { readonly desk: Desk; readonly next: string }): 
   const others = seats.flatMap((s, i) => (s.kind === "human" && !you.includes(i) ? [desk.names[i] ?? ""] : []));
   return (
     <Banner kind="asked" desk={desk} text={t("rematch.waiting", { names: list(others) })}>
-      <button type="button" class="button" onClick={() => go(`/t/${next}`)}>
-        {t("result.to_rematch")}
-      </button>
+      <Answer label={t("result.to_rematch")} press={() => go(`/t/${next}`)} />
     </Banner>
   );
 }
@@ -120,12 +125,8 @@ function Rematch({ desk }: { readonly desk: Desk }): JSX.Element | null {
       {...(asked.seat === undefined ? {} : { seat: asked.seat })}
       text={t("log.rematch", { name })}
     >
-      <button type="button" class="button" onClick={decline}>
-        {t("rematch.decline")}
-      </button>
-      <button type="button" class="button main" onClick={accept}>
-        {t("rematch.accept")}
-      </button>
+      <Answer label={t("rematch.decline")} press={decline} />
+      <Answer label={t("rematch.accept")} isMain press={accept} />
     </Banner>
   );
 }
@@ -158,9 +159,7 @@ function Said({
       text={desk.names[last.seat ?? -1] ?? ""}
       more={last.text ?? ""}
     >
-      <button type="button" class="button" onClick={() => (setSeen(last.n), onOpen())}>
-        {t("chat.reply")}
-      </button>
+      <Answer label={t("chat.reply")} press={() => (setSeen(last.n), onOpen())} />
     </Banner>
   );
 }
@@ -175,20 +174,16 @@ function Away({ desk, onPlay }: { readonly desk: Desk; onPlay(): void }): JSX.El
   const close = () => open.store.put({ awaySince: null });
   return (
     <Banner kind="away" desk={desk} text={t("since.title")} more={t("since.steps", { n: entries.length })}>
-      <button type="button" class="button" onClick={close}>
-        {t("app.close")}
-      </button>
-      <button
-        type="button"
-        class="button main"
-        onClick={() => {
+      <Answer label={t("app.close")} press={close} />
+      <Answer
+        label={t("since.play")}
+        isMain
+        press={() => {
           close();
           open.show(first.ply ?? 0);
           onPlay();
         }}
-      >
-        {t("since.play")}
-      </button>
+      />
     </Banner>
   );
 }
@@ -196,17 +191,21 @@ function Away({ desk, onPlay }: { readonly desk: Desk; onPlay(): void }): JSX.El
 export function Banners({
   desk,
   isChatOpen,
+  sheet,
   onChat,
   onPlay,
 }: {
   readonly desk: Desk;
   readonly isChatOpen: boolean;
+  /** What else lies upon the board on a phone, if it changes. */
+  readonly sheet: unknown;
   onChat(): void;
   onPlay(): void;
 }): JSX.Element {
   const { line } = useStore(app);
+  const box = useBannerPlace(sheet);
   return (
-    <div class="banners">
+    <div ref={box} class="banners">
       {line === "lost" && <Banner kind="lost" desk={desk} text={t("line.lost")} />}
       <Offer desk={desk} />
       <Rematch desk={desk} />

@@ -8,6 +8,7 @@ import { sound } from "../../stage/sound";
 import { settings, useStore } from "../../store";
 import { myTurn } from "../../table";
 import { Sign } from "../Sign";
+import { AboveDialogs } from "../parts";
 import { Acts } from "./Acts";
 import { Banners } from "./Banners";
 import { BoardBox, useBox } from "./BoardBox";
@@ -58,6 +59,9 @@ function useTouch(): boolean {
   }, []);
   return touch;
 }
+
+/** The drawer is always open beside the board. */
+const isRail = (): boolean => matchMedia("(min-width: 761px) and (min-height: 501px)").matches;
 
 type Over = OverName | null;
 
@@ -144,7 +148,9 @@ export function Play({ desk, replay, waited }: PlayProps): JSX.Element {
   const flip = turned !== (own !== null && desk.board.flips?.(table.view, own) === true);
   const around = { moves, flip, touch, settings: set, openDice: () => setOver("dice") };
   const props = box === null ? null : boardProps(desk, { ...around, box });
-  const unread = useUnread(desk, tab === "chat" && isUp);
+  const isReading = tab === "chat" && (isUp || isRail());
+  const isDialog = over !== null && over !== "type";
+  const unread = useUnread(desk, isReading);
   const isOver = table.status === "over" && !shown.isPlaying;
   // Whoever looks back, or has nothing to do here, has the scrubber where the bar of actions is on a phone.
   const isLooking = replay !== null || state.at !== null || table.status === "over" || table.you.length === 0;
@@ -152,6 +158,21 @@ export function Play({ desk, replay, waited }: PlayProps): JSX.Element {
     setTab(name);
     setUp(true);
   };
+  const banners = (
+    <Banners
+      desk={desk}
+      isChatOpen={isReading}
+      sheet={`${isUp} ${isOver && !isEndAway}`}
+      onChat={() => {
+        setOver(null);
+        look("chat");
+      }}
+      onPlay={() => {
+        setOver(null);
+        setPlaying(true);
+      }}
+    />
+  );
   useCall(desk, waited);
   useEndSound(desk);
   usePresets(desk);
@@ -173,12 +194,7 @@ export function Play({ desk, replay, waited }: PlayProps): JSX.Element {
       />
       <Players desk={desk} />
       <BoardBox desk={desk} props={props} place={ref}>
-        <Banners
-          desk={desk}
-          isChatOpen={tab === "chat" && isUp}
-          onChat={() => look("chat")}
-          onPlay={() => setPlaying(true)}
-        />
+        {!isDialog && banners}
       </BoardBox>
       <Scrub desk={desk} playing={playing} setPlaying={setPlaying} />
       <Status desk={desk} props={props} onOpen={() => look(tab)} />
@@ -215,7 +231,9 @@ export function Play({ desk, replay, waited }: PlayProps): JSX.Element {
           {t("result.title")}
         </button>
       )}
-      {over !== null && <OverTable desk={desk} moves={moves} what={over} onClose={() => setOver(null)} />}
+      <AboveDialogs.Provider value={isDialog ? banners : null}>
+        {over !== null && <OverTable desk={desk} moves={moves} what={over} onClose={() => setOver(null)} />}
+      </AboveDialogs.Provider>
     </div>
   );
 }
