@@ -43,9 +43,15 @@ const wanted = process.env.GAMES === undefined ? games : process.env.GAMES.split
 const isWhole = process.env.WHOLE === "yes";
 const themes = ["light", "dark"];
 
+/** A small phone on its side, for two games that have much to show beside the board. */
+const small = { width: 667, height: 375 };
+const seenSmall = { stargate: "light", "solo-jump": "dark" };
+
 /** The sizes in which a game is looked at in a theme. */
-const seenIn = (game, theme) =>
-  sizes.filter((_, i) => isWhole || (games.indexOf(game) + i) % 2 === themes.indexOf(theme));
+const seenIn = (game, theme) => [
+  ...sizes.filter((_, i) => isWhole || (games.indexOf(game) + i) % 2 === themes.indexOf(theme)),
+  ...(seenSmall[game] === theme ? [small] : []),
+];
 
 /** The sizes in which a game is played. */
 function playedIn(game) {

@@ -88,8 +88,9 @@ function Legend({ props: board, signs }: LegendProps): JSX.Element {
   );
 }
 
-/** There is no room for it beside the board. */
-const isNarrow = (): boolean => window.matchMedia("(max-width: 760px)").matches;
+/** A phone held upright: there is no room for it beside the board. */
+const isNarrow = (): boolean =>
+  window.matchMedia("(max-width: 560px), (max-width: 760px) and (min-height: 501px)").matches;
 
 /** For a board's Bar; unseen on a phone, where its keys still work. */
 export function RailLegend({ props, signs }: LegendProps): JSX.Element {

@@ -1,8 +1,0 @@
-declare module "*?en" {
-  const texts: Readonly<Record<string, string>>;
-  export default texts;
-}
-declare module "*?de" {
-  const texts: Readonly<Record<string, string>>;
-  export default texts;
-}
