@@ -93,8 +93,8 @@ check-game: ## make check-game ID=detour: the tests of one game, conformance fir
 wasm: ## the program's tables, bots and rules as a module for pages: build/wasm/turnpike.wasm
 	@scripts/build-wasm
 
-site: ## the page with that module instead of a server, for any web server: build/site
-	@scripts/build-site
+site: ## the page with that module instead of a server, for any web server: build/site; SERVER=https://… to move games to
+	@scripts/build-site build/site $(SERVER)
 
 PREFIX ?= /usr/local
 install: build ## program, man page and library into PREFIX (/usr/local)

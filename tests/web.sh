@@ -12,7 +12,7 @@ types) exec npx tsc --noEmit ;;
 units) exec node --test --test-reporter=tap test/unit.test.mjs $(ls test/*.unit.mjs test/boards/*.unit.mjs 2>/dev/null) ;;
 box) exec node test/chromium.mjs $(for game in $box; do echo "test/boards/$game.test.mjs"; done) ;;
 road) exec node test/chromium.mjs test/boards/gridlock.test.mjs test/boards/route66.test.mjs test/boards/autobahn.test.mjs ;;
-site) ../scripts/build-site && exec node test/chromium.mjs test/site.test.mjs ;; # build/site; WHOLE=yes: to the end of every game
+site) ../scripts/build-site && exec node test/chromium.mjs test/site.test.mjs test/carry.test.mjs ;; # build/site; WHOLE=yes: to the end of every game
 boards) exec node test/chromium.mjs test/boards/*.test.mjs ;;
 frame) exec node test/chromium.mjs test/frame.test.mjs ;; # GAMES=jump,blockade for some of them; WHOLE=yes: see the file
 rule-change) exec node test/chromium.mjs test/rule-change.mjs ;; # with a $TURNPIKE that tests/rule-change.sh has made

@@ -4,6 +4,7 @@
 //   node build.mjs --dev         readable, with source maps
 //   node build.mjs FOLDER --module=turnpike.wasm           with the module beside a server, for pages that follow their table
 //   node build.mjs FOLDER --module=turnpike.wasm --site    with the module in place of a server, for any web server
+//     --server=https://games.example.org                   and a server to which games can be moved
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -18,6 +19,7 @@ const dist = folder === undefined ? join(here, "dist") : resolve(folder);
 const dev = process.argv.includes("--dev");
 const moduleFile = process.argv.find((word) => word.startsWith("--module="))?.slice("--module=".length);
 const isSite = process.argv.includes("--site");
+const server = process.argv.find((word) => word.startsWith("--server="))?.slice("--server=".length);
 
 /** What is shared by whatever is loaded on demand, and what by everything at a table. Words stay by themselves: i18n.ts waits for them. */
 const shared = [
@@ -177,6 +179,7 @@ const policyTag = `<meta http-equiv="Content-Security-Policy" content="${policy}
 const page = readFileSync(join(here, "src/index.html"), "utf8")
   .replace(' data-local="@LOCAL@"', isSite ? ` data-local="${module.join(" ")}"` : "")
   .replace(' data-mirror="@MIRROR@"', !isSite && module.length > 0 ? ` data-mirror="${module.join(" ")}"` : "")
+  .replace(' data-server="@SERVER@"', isSite && server ? ` data-server="${new URL(server).origin}"` : "")
   .replace(/ *@POLICY@\n/, isSite ? `    ${policyTag}\n` : "")
   .replaceAll("@ORIGIN@", isSite ? "" : "@ORIGIN@")
   .replaceAll("@CSS@", asset(css))
@@ -203,7 +206,7 @@ writeFileSync(join(dist, "index.html"), page);
 if (isSite) {
   const games = readdirSync(join(here, "src/boards")).flatMap((file) => /^(.+)\.tsx$/.exec(file)?.[1] ?? []);
   const rooms = ["new", "learn", "rules"].flatMap((room) => games.map((game) => join(room, game)));
-  for (const room of [...rooms, "settings"]) {
+  for (const room of [...rooms, "settings", "carry"]) {
     mkdirSync(join(dist, room), { recursive: true });
     writeFileSync(join(dist, room, "index.html"), page);
   }

@@ -32,6 +32,7 @@ const pages: ReadonlyMap<string, () => Promise<Page>> = new Map([
   ["puzzles", () => dressed(import("./shell/puzzles/Puzzles"), "puzzles").then((m) => m.PuzzlesPage)],
   ["learn", () => dressed(import("./shell/learn/Learn"), "learn").then((m) => m.LearnPage)],
   ["rules", () => import("./shell/Rules").then((m) => m.RulesPage)],
+  ["carry", () => import("./shell/carry/Carry").then((m) => m.CarryPage)],
   ["settings", () => import("./shell/Settings").then((m) => m.SettingsPage)],
 ] as const);
 

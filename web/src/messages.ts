@@ -474,6 +474,11 @@ export const messages = {
   "start.watch.why": { en: "They are played right now.", de: "Sie werden gerade gespielt." },
   "start.watch.one": { en: "Watch", de: "Zusehen" },
   "start.watch.which": { en: "Watch {names} at {game}", de: "{names} bei {game} zusehen" },
+  "start.bring": { en: "Go on with a saved game", de: "Eine gesicherte Partie fortsetzen" },
+  "agreed.brought": {
+    en: "{n|One step was|# steps were} played elsewhere. Whoever brought the game along may know what was dealt face down.",
+    de: "{n|Ein Schritt wurde|# Schritte wurden} anderswo gespielt. Wer die Partie mitgebracht hat, kann wissen, was verdeckt ausgeteilt wurde.",
+  },
   "start.finished": { en: "What I have played", de: "Was ich gespielt habe" },
   "start.replay.which": { en: "Replay {game}, {when}", de: "{game} nachspielen, {when}" },
   "outcome.won": { en: "Won", de: "Gewonnen" },

@@ -152,6 +152,8 @@ export interface Table {
   readonly window: number;
   /** Only there if the game did not begin at its beginning. */
   readonly from_state?: boolean;
+  /** Only there if so: so many plies were played elsewhere before. */
+  readonly brought?: number;
   readonly event: number;
   readonly log: readonly Entry[];
   readonly status: Status;
@@ -181,6 +183,8 @@ export interface Record_ {
     readonly commitment: string;
     readonly secret: string;
     readonly numbers: readonly (string | null)[];
+    /** So many plies come from other dice. */
+    readonly carried?: number;
     readonly rolls: readonly number[];
   };
 }

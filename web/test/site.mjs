@@ -1,5 +1,5 @@
 // site.mjs: a web server that knows nothing but files, for build/site (or $SITE), and sends a strict policy with them.
-import { createReadStream, existsSync, statSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { web } from "./load.mjs";
@@ -20,6 +20,8 @@ const policy =
 
 export class Site {
   root = process.env.SITE ?? join(web, "../build/site");
+  /** A server to which games can be moved, as `make site SERVER=…` names one. */
+  server = "";
   #server = createServer((request, response) => this.#answer(request, response));
 
   #answer(request, response) {
@@ -31,7 +33,9 @@ export class Site {
       "content-security-policy": policy,
       "content-type": isThere ? (types[extname(file)] ?? "application/octet-stream") : "text/plain",
     });
-    if (isThere) createReadStream(file).pipe(response);
+    if (isThere && this.server !== "" && file.endsWith(".html"))
+      response.end(readFileSync(file, "utf8").replace("<html ", `<html data-server="${this.server}" `));
+    else if (isThere) createReadStream(file).pipe(response);
     else response.end("There is no such file.\n");
   }
 

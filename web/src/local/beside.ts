@@ -65,8 +65,8 @@ export class Beside {
 
   /** For those who play. */
   #consider(message: Message): void {
-    const { status, you, from_state = false } = message as unknown as Table;
-    this.#isFromState ||= from_state;
+    const { status, you, from_state = false, brought = 0 } = message as unknown as Table;
+    this.#isFromState ||= from_state || brought > 0;
     if (this.#isTried || this.#isFromState || status !== "running" || you.length === 0) return;
     this.#isTried = true;
     whenIdle(() => void this.#begin().catch(() => undefined)); // else it is told everything, as before

@@ -58,7 +58,8 @@ export function Agreed({
   readonly table: Table;
 }): JSX.Element | null {
   if (game === undefined) return null;
-  const lines = agreedLines(game, table);
+  const brought = table.brought === undefined ? [] : [t("agreed.brought", { n: table.brought })];
+  const lines = [...agreedLines(game, table), ...brought];
   return (
     <section class="agreed">
       <h2>{t("agreed.title")}</h2>

@@ -337,6 +337,7 @@ const tp_route tp_routes[] = {
     {"GET", "/rules/*", tp_pages_get, false},
     {"GET", "/learn/*", tp_pages_get, false},
     {"GET", "/settings", tp_pages_get, false},
+    {"GET", "/carry", tp_pages_get, false},
     {"GET", "/assets/*", tp_pages_asset, false},
     {"GET", "/manifest.webmanifest", tp_pages_file, false},
     {"GET", "/sw.js", tp_pages_file, false},

@@ -78,6 +78,9 @@ export function Start(): JSX.Element {
       <OpenTables tables={open} />
       <Watchable tables={running} />
       <Finished tables={over} />
+      <p class="start-bring">
+        <a href="/carry">{t("start.bring")}</a>
+      </p>
     </div>
   );
 }

@@ -59,8 +59,8 @@ function Line({
       ) : (
         <span class="line-text">{text}</span>
       )}
-      {entry.kind === "chance" && (
-        <button type="button" class="lock" aria-label={t("log.dice", { n: (entry.roll ?? 0) + 1 })} onClick={onDice}>
+      {entry.roll !== undefined && (
+        <button type="button" class="lock" aria-label={t("log.dice", { n: entry.roll + 1 })} onClick={onDice}>
           <Sign name="lock" />
         </button>
       )}

@@ -5,6 +5,7 @@ import { more, t } from "../../../i18n";
 import { go } from "../../../route";
 import { settings, useStore } from "../../../store";
 import { myTurn } from "../../../table";
+import { Leave } from "../../carry/Leave";
 import { isAlone } from "../Acts";
 import type { Desk } from "../desk";
 import { replayUrl, share } from "../end/share";
@@ -141,6 +142,7 @@ export function More({
         {button(t("table.leave_page"), () => go("/"))}
       </Row>
       <Handing desk={desk} />
+      <Leave table={desk.table} />
       <Holding desk={desk} />
       <Presets desk={desk} />
       <Giving desk={desk} />

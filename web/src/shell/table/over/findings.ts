@@ -31,7 +31,8 @@ export function check(record: Record_, chances: Outcomes, own: Own | null): Find
   if (own?.dice !== undefined) out.push(finding(numbers.includes(own.dice), t("dice.ok.number"), t("dice.bad.number")));
   if (rolls.length === 0) return [...out, { good: true, text: t("dice.none") }];
   const key = diceKey(secret, numbers);
-  const played = record.moves.filter((m) => m.startsWith("-:")).map((m) => m.slice(2));
+  const rolled = record.moves.slice(record.dice.carried ?? 0);
+  const played = rolled.filter((m) => m.startsWith("-:")).map((m) => m.slice(2));
   const wrong = rolls.findIndex((roll, i) => outcomeOf(key, roll, chances[i] ?? []) !== played[i]);
   const should = wrong < 0 ? "" : outcomeOf(key, rolls[wrong] as number, chances[wrong] ?? []);
   return [
