@@ -1,6 +1,7 @@
-# Turns the built web page into C: cmake -DOUT=… -DROOT=… -P embed_web.cmake writes OUT.c with a table of the files
-# below ROOT, each with the path it is asked for by, its type and its bytes, plain and (from FILE.gz) compressed. No files:
-# an empty table.
+# Puts the built web page into the program: cmake -DOUT=… -DROOT=… -P embed_web.cmake writes OUT.c with a table of the files
+# below ROOT, each with the path it is asked for by, its type and where its bytes are, plain and (from FILE.gz) compressed; and
+# OUT.S, with which the assembler reads the bytes themselves: as text for a compiler they would be five times as long. Both are
+# written anew whenever the page is, so what is made of them is, too. No files: an empty table.
 set(types_html "text/html; charset=utf-8")
 set(types_js "text/javascript; charset=utf-8")
 set(types_css "text/css; charset=utf-8")
@@ -14,14 +15,14 @@ set(types_mp3 "audio/mpeg")
 set(types_map "application/json")
 set(code "/* Made by cmake/embed_web.cmake from files of the tree. */\n#include \"app/server/api/http.h\"\n")
 set(table "")
+set(bytes "/* Made by cmake/embed_web.cmake from files of the tree. */\n    .section .rodata\n")
 set(n 0)
 
-# bytes(FILE SYMBOL): an array of the file's bytes in `code`, and its size in `size`.
+# bytes(FILE SYMBOL): the file's bytes, with a NUL behind them, by that name; and its size in `size`.
 macro(bytes file symbol)
   file(SIZE "${file}" size)
-  file(READ "${file}" hex HEX)
-  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," hex "${hex}")
-  string(APPEND code "static const char ${symbol}[] = {${hex}0};\n")
+  string(APPEND bytes "    .globl ${symbol}\n    .hidden ${symbol}\n${symbol}:\n    .incbin \"${file}\"\n    .byte 0\n")
+  string(APPEND code "extern const char ${symbol}[];\n")
 endmacro()
 
 file(GLOB_RECURSE files ${ROOT}/*)
@@ -34,13 +35,16 @@ foreach(file ${files})
   if(NOT type)
     set(type "application/octet-stream")
   endif()
-  bytes(${file} plain_${n})
-  set(entry "\"/${path}\", \"${type}\", plain_${n}, ${size}")
+  bytes(${file} tp_web_plain_${n})
+  set(entry "\"/${path}\", \"${type}\", tp_web_plain_${n}, ${size}")
   if(EXISTS ${file}.gz)
-    bytes(${file}.gz packed_${n})
-    string(APPEND entry ", packed_${n}, ${size}")
+    bytes(${file}.gz tp_web_packed_${n})
+    string(APPEND entry ", tp_web_packed_${n}, ${size}")
   endif()
   string(APPEND table "    {${entry}},\n")
   math(EXPR n "${n} + 1")
 endforeach()
+# Data is nothing to be run: without this line the linker would believe that all of the program's stack is.
+string(APPEND bytes "    .section .note.GNU-stack,\"\",%progbits\n")
+file(WRITE "${OUT}.S" "${bytes}")
 file(WRITE "${OUT}.c" "${code}const tp_web_file tp_web_files[] = {\n${table}    {0},\n};\n")
