@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { Board, CountProps, PartProps, Source } from "../board";
 import type { Dictionary } from "../dictionary";
 import { acts } from "../gridlock/acts";
-import { useCamera, useLook, type Look } from "../gridlock/camera";
+import { ringsOf, useCamera, useLook, type Look } from "../gridlock/camera";
 import { cityOf, roadsOf } from "../gridlock/city";
 import { coinRect, coinsAt, miniFor, type Coin, type Rect } from "../gridlock/edges";
 import { middle } from "../gridlock/geo";
@@ -94,11 +94,13 @@ function useMini(
   const { view, seat } = props;
   const { width, height } = limits.box;
   const path = journey === null || journey.isUnderWay ? [] : journey.path;
+  const rings = ringsOf(props, hand);
   useLayoutEffect(() => {
     if (!isPart) return;
     const car = view.seats[seat ?? -1]?.car ?? null;
     const things = [
       ...[...pickable(props, hand)].map((cell) => ({ at: middle(cell), weight: 1 })),
+      ...rings.map((cell) => ({ at: middle(cell), weight: 4 / rings.length })), // the only one must not lie below it
       ...goalPoints(props, hand).map((at) => ({ at, weight: 2 })),
       ...path.map((cell) => ({ at: middle(cell), weight: 4 })),
       ...(car === null ? [] : [{ at: middle(car), weight: 8 }]),
@@ -106,7 +108,7 @@ function useMini(
     const size = `${width} ${height} ${props.lately === null}`;
     setMini((now) => miniFor(look.now(), limits.box, things, isWhole, chosenFor.current === size ? now : null));
     chosenFor.current = size;
-  }, [width, height, isPart, isWhole, path.length > 0 ? look.rest : null, props.lately === null]);
+  }, [width, height, isPart, isWhole, path.length > 0 ? look.rest : null, props.lately === null, rings.join()]);
   return isPart ? mini : null;
 }
 
@@ -153,7 +155,7 @@ function Component(props: Props): JSX.Element {
   const place = { left: `${paper.x}px`, top: `${paper.y}px` };
   useUnscaled(look);
   useTileKeys(props, draft !== null && draft.rotation !== null);
-  useCamera(props, hand, journey, at);
+  useCamera(props, hand, journey, at, mini);
   useShaking(props, hand, look);
   useEffect(() => grant(props), [props.moves, props.draft]);
   useEffect(() => {

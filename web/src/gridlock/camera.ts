@@ -12,9 +12,10 @@ import {
   type PanZoom,
 } from "../shapes/panzoom";
 import { cityOf } from "./city";
-import { middle, WIDE } from "./geo";
+import { isSeen, type Rect } from "./edges";
+import { middle, WIDE, type Point } from "./geo";
 import type { Hand, Props } from "./hand";
-import { turn } from "./play";
+import { farStopsOf, stopsOf, turn } from "./play";
 import type { Journey } from "./route";
 import { sheetOf } from "./terrain";
 
@@ -112,12 +113,34 @@ function useFollowing(props: Props, { look, limits, isPart }: Look): void {
   }, [props.moves.length > 0]);
 }
 
+/** The spaces that one who drives can choose now. */
+export function ringsOf(props: Props, hand: Hand): readonly string[] {
+  const isDriving = props.moves.length > 0 && (props.view.phase === "drive" || hand.tool === "drive");
+  const isFree = hand.draft === null && hand.plan === null;
+  return isDriving && isFree ? [...stopsOf(props, hand), ...farStopsOf(props)] : [];
+}
+
+/** Who drives and sees none of the rings is shown the car and the ring that is nearest to it. */
+function useRings(props: Props, hand: Hand, { look, limits }: Look, mini: Rect | null): void {
+  const rings = ringsOf(props, hand);
+  useEffect(() => {
+    const isNone = rings.every((cell) => !isSeen(look.now(), middle(cell), limits.box, mini));
+    if (rings.length === 0 || !isNone || look.isHeld()) return;
+    const car = middle(props.view.seats[props.seat ?? -1]?.car ?? (rings[0] as string));
+    const [nearest] = rings.map(middle).sort((a, b) => far(a, car) - far(b, car));
+    look.go(showing(look.now(), [nearest as Point, car], limits));
+  }, [rings.join(), hand.tool]);
+}
+
+const far = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
 /** Keeps in sight what one is at. */
-export function useCamera(props: Props, hand: Hand, journey: Journey | null, at: Look): void {
+export function useCamera(props: Props, hand: Hand, journey: Journey | null, at: Look, mini: Rect | null): void {
   const { look, limits } = at;
   const { draft, card, city } = hand;
   const shown = journey === null || journey.isUnderWay ? [] : journey.path;
   useFollowing(props, at);
+  useRings(props, hand, at, mini);
   useEffect(() => {
     if (draft !== null && draft.tool !== "stop") look.go(holding(look.now(), middle(draft.cell), limits));
   }, [draft?.move]);

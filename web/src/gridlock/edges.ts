@@ -16,11 +16,19 @@ const GLASS = { w: 48, h: 48 }; // all that is left of it where the whole city i
 const RULER = 28; // letters and numbers along the edge
 const SLIDE = 64; // how far from its corner the small map may be
 const STEP = 8;
+const FINGER = 22; // half of what a finger needs
 
 export const onScreen = ({ x, y, k }: Camera, at: At): At => ({ x: at.x * k + x, y: at.y * k + y });
 
 const holds = (r: Rect, { x, y }: At, margin: number): boolean =>
   x > r.x - margin && x < r.x + r.w + margin && y > r.y - margin && y < r.y + r.h + margin;
+
+/** A finger finds it: well within the frame, and not below the small map. */
+export function isSeen(camera: Camera, at: At, box: Box, mini: Rect | null): boolean {
+  const { x, y } = onScreen(camera, at);
+  const isIn = x > FINGER && x < box.width - FINGER && y > FINGER && y < box.height - FINGER;
+  return isIn && (mini === null || !holds(mini, { x, y }, 3));
+}
 
 export const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;

@@ -138,11 +138,12 @@ async function person(more = {}) {
 
 test("a game is played to its end by touch on a small phone, with the board and its bars alone", async () => {
   const page = await person({ viewport: { width: 390, height: 664 }, hasTouch: true });
-  const options = { turn_limit: process.env.WHOLE === "yes" ? 60 : 10 };
+  const isWhole = process.env.WHOLE === "yes";
+  const options = { turn_limit: isWhole ? 60 : 10 };
   await sit(page, { game: "gridlock", players: 2, options, seats: bots });
   let seed = 5;
   const any = (list) => list[(seed = (seed * 16807) % 2147483647) % list.length];
-  const end = Date.now() + 9 * PATIENCE;
+  const end = Date.now() + (isWhole ? 30 : 9) * PATIENCE;
   for (let step = 0; ; step++) {
     const seen = await look(page);
     if (seen.isOver) break;
@@ -257,6 +258,34 @@ test("a car is driven by tapping twice and by dragging, its way shown first; why
     assert.deepEqual(page.errors, []);
     await page.context().close();
   }
+});
+
+test("who drives and sees no ring is shown one", async () => {
+  const page = await person({ viewport: { width: 390, height: 664 }, hasTouch: true });
+  await sit(page, { state: stateAfter(["drive"]), seats: both });
+  await ready(page);
+  /** Where nothing takes the pointer for itself. */
+  const free = () =>
+    page.evaluate(() => {
+      const { left, top, width, height } = document.querySelector(".gl-frame").getBoundingClientRect();
+      const places = [...Array(64)].map((_, i) => ({
+        x: left + width * (0.3 + (i % 8) / 12),
+        y: top + height * (0.3 + Math.floor(i / 8) / 12),
+      }));
+      return places.find(({ x, y }) => document.elementFromPoint(x, y).closest("button, .can-grab, .active") === null);
+    });
+  const away = async () => {
+    const { x, y } = await free();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y - 60, { steps: 4 });
+    await page.mouse.up();
+    return (await look(page)).spots.length === 0;
+  };
+  await until("no ring in sight", away);
+  await press(page, '[data-tool="drive"]');
+  await until("rings", async () => (await look(page)).spots.length > 0);
+  assert.deepEqual(page.errors, []);
 });
 
 // ---- every kind of move, by dragging and by tap and tap ----
