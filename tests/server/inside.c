@@ -59,6 +59,7 @@ static bool run_job(inside *x) {
     x->jobs[where] = j->next;
     x->is_thinking = where == TP_THINKING;
     j->run(j);
+    if (x->is_thinking) x->now += x->thinking_ms;
     x->is_thinking = false;
     j->done(j);
     return true;

@@ -21,6 +21,7 @@ typedef struct {
     bool is_open, is_still, is_thinking;
     struct tp_memory *memory; /* where everything is stored; NULL: in a database */
     int64_t now;              /* of a clock that stands still, in ms */
+    int64_t thinking_ms;      /* so long each thought takes by that clock */
     int64_t step;             /* by how much somebody has set its time of day forward since */
 } inside;
 

@@ -1,7 +1,7 @@
 /* tests/server/time.c: game time: it only goes forward, stands still while no server runs, and does
  * not care what somebody does to the clock of the machine. */
 #include "database.h"
-#include "inside.h"
+#include "talk.h"
 #include "test.h"
 
 #include "table/table.h"
@@ -183,4 +183,96 @@ TEST(only_time_that_passes_ends_a_table) {
     pass_time(&p, SECOND);
     CHECK_EQ(find_table(&p)->status, TP_TABLE_RUNNING);
     place_done(&p);
+}
+
+/* ---- when bots move ---- */
+
+enum { STEP_MS = 20, PACE_MS = 300 };
+
+static const char two_bots[] =
+    "{'game':'autobahn','players':3,'seats':[{'kind':'me'},{'kind':'bot','level':'easy'},"
+    "{'kind':'bot','level':'easy'}]}";
+
+/* How many legal moves the bot has whose turn it is; 0: it is not the turn of a bot alone. */
+static size_t count_moves(const tp_table *t) {
+    const tp_rules *r = tp_match_rules(t->match);
+    const tp_node n = tp_match_node(t->match);
+    if (n.kind != TP_DECISION || t->window.is_open || n.seat == 0) return 0;
+    tp_move *room = tp_alloc(r->max_moves * sizeof *room);
+    const size_t count = r->game->moves(r, tp_match_state(t->match), n.seat, room);
+    free(room);
+    return count;
+}
+
+/* What anna does if she is asked: pass in windows, else the first that she may. */
+static void play_first(tp_live *l, int64_t now) {
+    const tp_actor anna = {.session = "anna", .name = "anna", .now = now};
+    const tp_rules *r = tp_match_rules(l->table->match);
+    tp_move *room = tp_alloc(r->max_moves * sizeof *room);
+    tp_state *s = tp_alloc(r->game->state_size);
+    char text[TP_MOVE_TEXT] = "pass";
+    tp_refusal refusal = {0};
+    bool held;
+    tp_table_question(l->table, 0, s);
+    r->game->moves(r, s, 0, room);
+    if (!l->table->window.is_open) r->game->format(r, s, room[0], 0, text);
+    CHECK(tp_table_move(l->table, &anna, 0, (int64_t)tp_match_plies(l->table->match), text,
+                        strlen(text), &held, &refusal));
+    tp_live_commit(l, NULL, NULL);
+    free(room);
+    free(s);
+}
+
+/* Until the position is another one. */
+static void wait_for_move(inside *x, const tp_table *t) {
+    const uint64_t position = t->position;
+    const int64_t since = x->now;
+    while (t->position == position && x->now < since + 60 * SECOND) {
+        x->now += STEP_MS;
+        tp_server_tick(&x->server);
+        inside_settle(x);
+    }
+}
+
+/* When the last thing happened here. */
+static int64_t last_event(const tp_table *t) {
+    return t->events[t->count - 1].at;
+}
+
+typedef struct {
+    int forced, chosen; /* moves with nothing to choose, and the others */
+} seen;
+
+static void watch_bots(inside *x, const char *id, seen *out) {
+    tp_live *l = tp_map_get(&x->server.tables, id);
+    const tp_table *t = l->table;
+    for (int i = 0; i < 200 && t->status == TP_TABLE_RUNNING; i++) {
+        const size_t moves = count_moves(t);
+        if ((tp_table_to_act(t) & 1u) != 0) play_first(l, tp_live_now(l));
+        x->thinking_ms = i % 2 == 0 ? 0 : 160; /* what is asked now has thought already */
+        const int64_t since = last_event(t);
+        wait_for_move(x, t);
+        const int64_t took = last_event(t) - since;
+        if (moves == 0) continue; /* a window: table/test/test_window.c */
+        if (took < PACE_MS || took > PACE_MS + STEP_MS)
+            fail_msg("%lld ms with %zu moves", (long long)took, moves);
+        out->forced += moves == 1;
+        out->chosen += moves > 1;
+    }
+}
+
+/* It has a hand that nobody sees. That it had nothing to choose, or had to think, is not to be seen
+ * either. */
+TEST(a_bot_moves_after_the_same_time_whatever_it_has_to_choose_from) {
+    inside x;
+    char token[TP_TOKEN], id[TP_ID];
+    seen s = {0};
+    inside_open_still(&x, NULL, noon);
+    inside_token(&x, "anna", token);
+    for (int game = 0; game < 50 && s.forced < 5; game++) {
+        talk_make(&x, token, two_bots, id);
+        watch_bots(&x, id, &s);
+    }
+    if (s.forced < 5 || s.chosen < 20) fail_msg("%d forced, %d chosen", s.forced, s.chosen);
+    inside_close(&x);
 }

@@ -157,11 +157,10 @@ void tp_live_task_done(tp_live *l) {
     if (l->is_gone) let_go(l);
 }
 
-static void bot_moved(tp_task *task) {
+static void play_bot_move(tp_task *task) {
     tp_live *l = task->context;
     tp_server *s = l->server;
     const int64_t now = tp_live_now(l);
-    tp_histogram_add(&s->metrics.bot_time, task->took_us);
     if (!l->is_gone && task->move != 0) {
         const bool played = tp_table_bot_move(l->table, task->seat, task->number, task->move, now);
         s->metrics.bot_moves += played;
@@ -169,6 +168,42 @@ static void bot_moved(tp_task *task) {
     }
     tp_task_free(task);
     tp_live_task_done(l);
+}
+
+/* Others do not see what a bot has to choose from, and when it moves must not tell them: it says
+ * its move so long after it was asked, whatever that was. */
+static void bot_moved(tp_task *task) {
+    tp_live *l = task->context;
+    tp_histogram_add(&l->server->metrics.bot_time, task->took_us);
+    task->due_us = task->began_us + (int64_t)tp_think_pace(task) * 1000;
+    if (l->is_gone || task->move == 0 || task->due_us <= (int64_t)tp_now_us(l->server)) {
+        play_bot_move(task);
+        return;
+    }
+    task->next = l->paced;
+    l->paced = task;
+}
+
+static void let_bots_move(tp_live *l) {
+    const int64_t now = (int64_t)tp_now_us(l->server);
+    for (tp_task **link = &l->paced; *link != NULL;) {
+        tp_task *task = *link;
+        if (task->due_us > now) {
+            link = &task->next;
+            continue;
+        }
+        *link = task->next;
+        play_bot_move(task);
+    }
+}
+
+static void drop_paced(tp_live *l) {
+    while (l->paced != NULL) {
+        tp_task *task = l->paced;
+        l->paced = task->next;
+        l->tasks--;
+        tp_task_free(task);
+    }
 }
 
 /* From where bots are played against: the address of somebody who plays and is there, else of
@@ -447,6 +482,7 @@ static void remove_live(tp_live *l) {
         tp_conn_hang_up(w->conn, GONE);
         tp_live_unwatch(w);
     }
+    drop_paced(l);
     let_go(l);
 }
 
@@ -564,6 +600,7 @@ static void tick_one(void *context, void *value) {
         tp_table_tick(l->table, now);
         if (l->committed < l->table->count) tp_live_commit(l, NULL, NULL);
     }
+    let_bots_move(l);
     ask_bots(l, now);
     if (l->watchers != NULL || l->tasks > 0 || x->now - l->used < idle_ms || !is_stored(l)) return;
     x->server->metrics.tables_evicted++;

@@ -13,9 +13,10 @@
 struct tp_live {
     tp_server *server;
     tp_table *table;
-    uint32_t committed; /* events that were put into a batch, and that watchers were told of */
-    bool is_gone;       /* out of the registry; freed when the last task comes back */
-    int tasks;          /* in the pool, with our rules in their hands */
+    uint32_t committed;    /* events that were put into a batch, and that watchers were told of */
+    bool is_gone;          /* out of the registry; freed when the last task comes back */
+    int tasks;             /* in the pool, with our rules in their hands */
+    struct tp_task *paced; /* bots' moves that wait until they may be seen, see pool.h */
     uint64_t asked[TP_SEATS]; /* one more than the position each bot was last asked about */
     bool has_row;             /* this server has written its line in the lobby, with these: */
     tp_status stored_status;

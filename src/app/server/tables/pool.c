@@ -10,6 +10,9 @@
 
 enum { MOST_WAITING = 4096, MOST_EACH = 2 };
 
+/* Levels that count positions, not time, take a few milliseconds; the others stop a little late. */
+enum { COUNTING_MS = 300, LATE_MS = 100 };
+
 /* What an address or a session has here; gone when that is nothing. */
 typedef struct pool_share pool_share;
 struct pool_share {
@@ -43,18 +46,37 @@ typedef struct {
     tp_question q;
 } asking;
 
+/* Of that level, else the strongest. */
+static tp_player find_player(const tp_task *t) {
+    tp_player p = {0};
+    if (!tp_player_find(t->rules, t->level, &p))
+        for (size_t i = 0; tp_player_at(t->rules, i, &p);) i++;
+    return p;
+}
+
+static int most_ms(const tp_task *t, const tp_level *level) {
+    if (level == NULL && t->max_ms > 1000) return 1000;
+    return level != NULL && level->ms > 0 && level->ms < t->max_ms ? level->ms : t->max_ms;
+}
+
+/* In a window nobody sees when it has answered, and random does not look at what it has. */
+int tp_think_pace(const tp_task *t) {
+    if (t->rules->game->determinize == NULL || t->urgency != TP_BOT_MOVE) return 0;
+    const tp_player p = find_player(t);
+    if (strcmp(p.name, "random") == 0) return 0;
+    const bool has_ms = p.adviser == NULL && (p.level == NULL || p.level->ms > 0);
+    return has_ms ? most_ms(t, p.level) + LATE_MS : COUNTING_MS;
+}
+
 static void ask_about(asking *x, const tp_task *t) {
     x->host = (tp_host){.seconds = seconds, .context = t->world, .oracles = t->world->oracles};
     tp_rng_seed(&x->rng, t->seed);
     x->q = (tp_question){
         .rules = t->rules, .state = t->state, .seat = t->seat, .rng = &x->rng, .host = &x->host};
     memcpy(x->q.recent, t->recent, sizeof x->q.recent);
-    if (!tp_player_find(t->rules, t->level, &x->player))
-        for (size_t i = 0; tp_player_at(t->rules, i, &x->player);) i++; /* the strongest */
+    x->player = find_player(t);
     const tp_level *level = x->player.level;
-    const bool has_ms = level != NULL && level->ms > 0;
-    x->q.ms = has_ms && level->ms < t->max_ms ? level->ms : t->max_ms;
-    if (level == NULL && x->q.ms > 1000) x->q.ms = 1000;
+    x->q.ms = most_ms(t, level);
     x->q.iterations = level != NULL ? level->iterations : 0;
 }
 
@@ -197,6 +219,7 @@ static void begin_some(tp_pool *p, bool is_quick) {
     tp_task *t;
     while (p->running[is_quick] < p->threads[is_quick] && (t = next_task(p, is_quick)) != NULL) {
         t->is_running = true;
+        t->began_us = p->world->steady_us(p->world);
         take_turn(p, t);
         p->waiting--;
         p->running[is_quick]++;

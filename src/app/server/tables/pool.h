@@ -41,7 +41,9 @@ struct tp_task {
 
     bool is_thought; /* there is an answer: it was neither replaced nor did the pool stop */
     tp_move move;
-    tp_writer out; /* JSON */
+    tp_writer out;    /* JSON */
+    int64_t began_us; /* in steady time; so is */
+    int64_t due_us;   /* the asker's: not to be used before */
     uint64_t took_us;
 
     void (*done)(tp_task *t); /* on the loop; frees it with tp_task_free */
@@ -64,6 +66,9 @@ void tp_pool_stop(tp_pool *p);
 void tp_pool_free(tp_pool *p); /* when nothing is being thought about any more */
 void tp_task_free(tp_task *t);
 
+/* So many ms after it began to think about its move a bot says it, where others do not see what it
+ * has to choose from: with one legal move as with many. 0: as soon as it knows. */
+int tp_think_pace(const tp_task *t);
 /* What a bot of that level would do, into move. */
 void tp_think_move(tp_task *t);
 /* What it would advise, and why: the members of tp_hint_write, into an object that is open; the
