@@ -341,15 +341,13 @@ function asks(props: BoardProps<View>): Ask | null {
         lang,
       ),
     };
+  const isKnown = props.lately !== null && shows(props, CROSSINGS);
   return {
     title: say({ en: "Where does it stop?", de: "Wo hält er?" }, lang),
-    hint: say(
-      {
-        en: "A crosshair is a crossing.",
-        de: "Ein Fadenkreuz ist eine Kreuzung.",
-      },
-      lang,
-    ),
+    hint:
+      isKnown && crossingsFrom(props.lately, selected).length === 0
+        ? say({ en: "There is no crossing within its reach.", de: "Keine Kreuzung ist in seiner Reichweite." }, lang)
+        : say({ en: "A crosshair is a crossing.", de: "Ein Fadenkreuz ist eine Kreuzung." }, lang),
   };
 }
 

@@ -74,8 +74,12 @@ test("beams and the half-awake centre before the move, the portal and its choose
   const page = await it.visit();
   await sit(page, at(START));
   await until("something to pick", async () => (await shown(page)).grabs.length > 0);
+  const says = (what) => until(what, async () => (await page.locator(".status").textContent()).includes(what));
+  await tap(page, spot("d4"));
+  await says("no crossing within its reach");
   await tap(page, spot("h4"));
   await until("the crosshair", () => page.locator(".stage .crosshair").count());
+  await says("A crosshair is a crossing");
   await tap(page, spot("h9"));
   await until("the beams", () => page.locator('[data-part="beams"]').count());
   assert.equal(await page.locator(".portal.half").count(), 1);
