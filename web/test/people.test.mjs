@@ -130,6 +130,22 @@ test("a word in the chat comes to the board, and is answered there", async () =>
   await bea.fill(".chat input", "Hello Ada");
   await bea.press(".chat input", "Enter");
   await until("the answer", async () => /Hello Ada/.test(await ada.textContent(".chat")));
+  assert.equal(await ada.locator("[data-banner=chat], #tab-chat i").count(), 0, "she reads it in the chat");
+  await close(ada, bea);
+});
+
+test("a word in the chat is seen above the rules, too, and its answer closes them", async () => {
+  const [ada, bea] = await twoAt("quadro-be");
+  await openTab(bea, "more");
+  await bea.click(".more >> text=Rules");
+  await bea.waitForSelector("dialog[open]");
+  await openTab(ada, "chat");
+  await ada.fill(".chat input", "Are you reading?");
+  await ada.press(".chat input", "Enter");
+  await seen(bea, "dialog [data-banner=chat]");
+  await answer(bea, "chat", "Reply");
+  await bea.waitForSelector("dialog[open]", { state: "detached" });
+  await bea.fill(".chat input", "I was");
   await close(ada, bea);
 });
 
