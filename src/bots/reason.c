@@ -185,7 +185,7 @@ static void say_threat(telling *t) {
     free(after);
 }
 
-/* All that two plies tell. False: nothing more needs to be said. */
+/* All that two turns tell. False: nothing more needs to be said. */
 static bool say_play(telling *t) {
     const risks all = look_round(t);
     if (all.count > 0 && all.risky == all.count && t->r->players > 1) {
