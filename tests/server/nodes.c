@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define QUADRO "{'game':'quadro-be','players':2}"
@@ -263,6 +264,33 @@ TEST(nodes_take_over_from_one_that_is_killed) {
     CHECK(ws_expect(&b.ws, SOON, "'type':'nothing'", "") == NULL);
     CHECK_EQ(b.ws.close_code, 1012);
     check_goes_on(&x, &a, &b);
+    go(&a);
+    go(&b);
+    cluster_done(&x);
+}
+
+/* A request that waits for an answer of a node that dies meanwhile is answered by the next one. */
+TEST(nodes_answer_who_only_asks_though_the_owner_dies) {
+    cluster x;
+    player a, b;
+    char path[64];
+    if (database_is_file()) return;
+    cluster_init(&x);
+    two_at_two_nodes(&x, &a, &b, QUADRO);
+    snprintf(path, sizeof path, "/api/tables/%s", a.table);
+    kill(x.node[0].pid, SIGSTOP);
+    const pid_t killer = fork();
+    if (killer == 0) {
+        client_sleep_ms(500);
+        kill(x.node[0].pid, SIGKILL);
+        _exit(0);
+    }
+    http_answer r = http_request(x.node[1].port, "GET", path, b.cookie, NULL, NULL);
+    if (r.status != 200) fail_msg("%d %s", r.status, r.body);
+    free(r.body);
+    waitpid(killer, NULL, 0);
+    server_kill(&x.node[0]);
+    x.node[0].pid = 0;
     go(&a);
     go(&b);
     cluster_done(&x);

@@ -267,6 +267,7 @@ static void node_down(sim_node *n, bool is_clean) {
     finish_jobs(n);
     tp_server_close(&n->server);
     n->peers.is_closing = true;
+    tp_edge_done(&n->peers);
     while (n->server.conns != NULL) tp_conn_closed(n->server.conns);
     finish_jobs(n);
     x->moved += n->server.metrics.moves;

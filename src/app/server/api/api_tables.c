@@ -229,9 +229,9 @@ typedef struct {
     void (*run)(tp_exchange *x, tp_live *l);
 } visit;
 
-/* As for messages, see wire.c. */
+/* As for messages, see wire.c. Four seconds, where the owner has gone (peer/edge.c). */
 static void hand_on(tp_exchange *x, const tp_node_row *holder) {
-    enum { MOST_TRIES = 3 };
+    enum { MOST_TRIES = 16 };
     tp_peers *peers = x->server->peers;
     if (x->is_relayed)
         tp_reply(x, TP_MISDIRECTED, "application/json", "{}", 2);

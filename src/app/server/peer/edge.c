@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GONE = 1012, POLICY = 1008 };
+enum { GONE = 1012, POLICY = 1008, PARK_MS = 250 };
 
 /* A socket of ours, as a node knows it that has a table for it. */
 struct tp_relay {
@@ -105,12 +105,55 @@ static void hear_about_socket(tp_peer *peer, const tp_peer_frame *f) {
 
 /* ---- requests ---- */
 
+/* One that nobody has heard yet, or that only asks: where its table is nobody answers at the moment.
+ * A little later there is another owner. How often it is tried again is x->tries. */
+struct tp_parked {
+    tp_exchange *exchange;
+    int64_t until;
+    struct tp_parked *next;
+};
+
+static void park(tp_net_peers *p, tp_exchange *x) {
+    struct tp_parked *k = tp_alloc(sizeof *k);
+    *k = (struct tp_parked){
+        .exchange = tp_exchange_hold(x), .until = tp_now(p->server) + PARK_MS, .next = p->parked};
+    p->parked = k;
+}
+
+void tp_edge_tick(tp_net_peers *p) {
+    struct tp_parked *all = p->parked;
+    p->parked = NULL;
+    for (struct tp_parked *k = all, *next; k != NULL; k = next) {
+        next = k->next;
+        if (tp_now(p->server) < k->until && !p->server->is_closing) {
+            k->next = p->parked;
+            p->parked = k;
+            continue;
+        }
+        tp_http_run(k->exchange);
+        tp_exchange_release(k->exchange);
+        free(k);
+    }
+}
+
+void tp_edge_done(tp_net_peers *p) {
+    for (struct tp_parked *k = p->parked, *next; k != NULL; k = next) {
+        next = k->next;
+        tp_reply_refuse(k->exchange, TP_BUSY_REFUSED, "The server is closing.");
+        tp_exchange_release(k->exchange);
+        free(k);
+    }
+    p->parked = NULL;
+}
+
 bool tp_edge_relay(tp_peers *p, tp_exchange *x, const tp_node_row *holder) {
     tp_net_peers *own = tp_peers_own(p);
     tp_peer *peer = tp_peer_of(own, holder->epoch);
     if (peer == NULL) {
         tp_elsewhere_forget_node(own->server, holder->epoch);
-        return false;
+        if (own->server->is_closing) return false;
+        park(own, x);
+        return true;
     }
     question *q = tp_alloc(sizeof *q);
     tp_peer_frame f = {.kind = TP_PEER_ASK,
@@ -170,8 +213,11 @@ static void lose_question(void *context, void *value) {
     question *q = value;
     tp_peer *peer = context;
     tp_map_remove(&peer->questions, q->number);
-    tp_reply_refuse(q->exchange, TP_BUSY_REFUSED,
-                    "The table's server has gone: look whether this has happened.");
+    if (strcmp(q->exchange->method, "GET") == 0 && !peer->peers->server->is_closing)
+        park(peer->peers, q->exchange);
+    else
+        tp_reply_refuse(q->exchange, TP_BUSY_REFUSED,
+                        "The table's server has gone: look whether this has happened.");
     tp_exchange_release(q->exchange);
     free(q);
 }

@@ -38,6 +38,7 @@ struct tp_net_peers {
     bool has_looked;                                       /* that was answered once */
     int64_t began;
     int64_t asked_at, ticked_at, told_at;
+    struct tp_parked *parked; /* requests about tables of nodes that are not there */
     int64_t lost_at; /* when a node has gone; 0: its tables were all looked for */
     size_t looks;    /* for them since then */
     bool was_broken; /* the store */
@@ -65,6 +66,8 @@ bool tp_edge_forward(tp_peers *p, tp_conn *c, const tp_node_row *holder, const c
                      size_t length);
 bool tp_edge_relay(tp_peers *p, tp_exchange *x, const tp_node_row *holder);
 void tp_edge_closed(tp_peers *p, tp_conn *c);
+void tp_edge_tick(tp_net_peers *p); /* tries again what could not be handed on */
+void tp_edge_done(tp_net_peers *p); /* refuses them */
 void tp_edge_hear(tp_peer *peer, const tp_peer_frame *f);
 void tp_edge_lost(tp_peer *peer);
 

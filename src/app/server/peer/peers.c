@@ -230,7 +230,9 @@ static void flush_link(tp_link *l) {
 }
 
 void tp_peers_flush(tp_net_peers *p) {
-    if (p != NULL) each_link(p, flush_link);
+    if (p == NULL) return;
+    if (p->server != NULL && p->server->is_closing) tp_edge_done(p); /* there are no ticks any more */
+    each_link(p, flush_link);
 }
 
 /* Who was away, frozen or without the store, may have lost tables to others and not know it. */
@@ -266,6 +268,7 @@ void tp_peers_tick(tp_net_peers *p) {
     check_leases(p, now);
     if (p->server->is_joining) join(p, now);
     each_link(p, tp_link_tick);
+    tp_edge_tick(p);
     tp_spent_tell(p, now);
     if (!p->is_asking && now - p->asked_at >= LOOK_MS) {
         p->asked_at = now;
@@ -346,6 +349,7 @@ void tp_peers_start(tp_net_peers *p, tp_server *s) {
 void tp_peers_close(tp_net_peers *p) {
     if (p == NULL || p->is_closing) return;
     p->is_closing = true;
+    tp_edge_done(p);
     each_link(p, tp_link_close);
     uv_close((uv_handle_t *)&p->listener, listener_closed);
 }
