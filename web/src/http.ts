@@ -2,6 +2,7 @@
 import { house } from "./house";
 import { net } from "./net";
 import { app, settings } from "./store";
+import { sleep } from "./time";
 import type { ErrorBody, Game, Session } from "./wire";
 
 /** Why something was not to be had: in the server's words, or because there was no answer (`offline`). */
@@ -27,10 +28,24 @@ async function refusal(response: Response): Promise<Answer<never>> {
   return { ok: false, failure: { code, message, path } };
 }
 
+const AGAIN_MS = 700;
+const TRIES = 8; // a table is at another server after five seconds
+
+/** While a server closes, or a table is on its way from one server to another, it is asked again (503: nothing has come of it); and
+ * whoever has sat down by a request that was not answered sits. */
 async function ask<T>(path: string, read: (response: Response) => Promise<T>, init?: RequestInit): Promise<Answer<T>> {
-  const response = await (await house()).request(path, init).catch(() => null);
+  const request = async () => (await house()).request(path, init).catch(() => null);
+  let response = await request();
+  let tries = 0;
+  for (; response?.status === 503 && tries < TRIES; tries++) {
+    await sleep(AGAIN_MS);
+    response = await request();
+  }
   if (response === null) return offline;
-  if (!response.ok) return refusal(response);
+  if (!response.ok) {
+    const answer = await refusal(response);
+    return tries > 0 && !answer.ok && answer.failure.code === "already_seated" ? { ok: true, body: {} as T } : answer;
+  }
   const body = await read(response).catch(() => null); // the line may break in the middle of it
   return body === null ? offline : { ok: true, body };
 }

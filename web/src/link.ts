@@ -2,7 +2,7 @@
 // interface: a server at the other end of a socket, or the module in its place. A page that has the module beside a server lets
 // it follow the table (local/beside.ts): then it is told plies alone, and asks itself what it wants to know.
 import type { Beside } from "./local/beside";
-import { net } from "./net";
+import { net, type Lost } from "./net";
 import type { Message } from "./wire";
 
 export interface Where {
@@ -47,13 +47,13 @@ export class SocketLink implements Link {
     readonly invite: string | null,
   ) {}
 
-  #ask(type: string, more: object = {}): Promise<Message> {
-    return net.ask({ type, table: this.table, ...more });
+  #ask(type: string, more: object = {}, lost: Lost = "again"): Promise<Message> {
+    return net.ask({ type, table: this.table, ...more }, lost);
   }
 
   /** For what may be looked at by whoever has the invite. */
-  #look(type: string, more: object = {}): Promise<Message> {
-    return this.#ask(type, this.invite === null ? more : { ...more, invite: this.invite });
+  #look(type: string, more: object = {}, lost: Lost = "again"): Promise<Message> {
+    return this.#ask(type, this.invite === null ? more : { ...more, invite: this.invite }, lost);
   }
 
   open(hear: (message: Message) => void, ready: () => void): void {
@@ -88,7 +88,7 @@ export class SocketLink implements Link {
     if (this.#isSettled || mirror === undefined) return;
     this.#isSettled = true;
     const [hear, lang] = [(message: Message) => this.#hear(message), () => this.#lang];
-    const line = { mirror, hear, lang, watch: (mode: string) => this.#look("watch", { lang: lang(), mode }) };
+    const line = { mirror, hear, lang, watch: (mode: string) => this.#look("watch", { lang: lang(), mode }, "anew") };
     void import("./local/beside").then(
       (part) => (this.#beside = new part.Beside(line, this.#last)),
       () => undefined, // it is told everything, as before
@@ -106,9 +106,9 @@ export class SocketLink implements Link {
 
   watch = (wish: { readonly lang: string; readonly since?: number }): Promise<Message> => {
     this.#lang = wish.lang;
-    return this.#look("watch", { ...wish, mode: this.#beside?.mode });
+    return this.#look("watch", { ...wish, mode: this.#beside?.mode }, "anew");
   };
-  play = (move: object): Promise<Message> => this.#ask("move", move);
+  play = (move: object): Promise<Message> => this.#ask("move", move, "anew");
   undo = (kind: "undo" | "reset", where: Where): Promise<Message> => this.#ask(kind, where);
   hold = (until: "turn" | "never", where: Where): Promise<Message> => this.#ask("hold", { until, ...where });
   preview = (moves: readonly string[], where: Where, facts: boolean): Promise<Message> =>
@@ -119,8 +119,8 @@ export class SocketLink implements Link {
   hint = (where: Where): Promise<Message> => this.#nearOr(() => this.#ask("hint", where), "hint", where);
   chances = (): Promise<Message> => this.#look("chances");
   position = (ply: number): Promise<Message> => this.#lookNear("position", { ply });
-  offer = (kind: OfferKind): Promise<Message> => this.#ask(kind);
-  answer = (answer: object): Promise<Message> => this.#ask("answer", answer);
-  resign = (): Promise<Message> => this.#ask("resign");
-  say = (text: string): Promise<Message> => this.#ask("say", { text });
+  offer = (kind: OfferKind): Promise<Message> => this.#ask(kind, {}, "once");
+  answer = (answer: object): Promise<Message> => this.#ask("answer", answer, "once");
+  resign = (): Promise<Message> => this.#ask("resign", {}, "once");
+  say = (text: string): Promise<Message> => this.#ask("say", { text }, "once");
 }

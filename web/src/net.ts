@@ -1,5 +1,6 @@
-// net.ts: the one socket. It comes back by itself; whoever watches a table is told to ask for what he missed. A line that
-// is silent for three seconds counts as lost, and is said to be.
+// net.ts: the one socket. It comes back by itself; whoever watches a table is told to ask for what he missed, and what was asked
+// and not answered is asked again, as far as that does no harm. So is what was refused because the server had no time or the
+// table was on its way to another server. A line that is silent for three seconds counts as lost, and is said to be.
 import { house, type House, type Line } from "./house";
 import { app } from "./store";
 import type { Message } from "./wire";
@@ -7,9 +8,30 @@ import type { Message } from "./wire";
 const PING_MS = 1500; // of silence, while somebody looks
 const HIDDEN_PING_MS = 20000; // while nobody does
 const LOST_MS = 3000;
+const AGAIN_MS = 500; // after a refusal that says: not now
+const PATIENCE_MS = 12000; // so long it is asked again; a table is at another server after five seconds
+const PACE_MS = 50; // between two that are asked again
 const waits: readonly number[] = [200, 500, 1000, 2000, 3000, 5000];
 
-type Answer = (message: Message) => void;
+/**
+ * What becomes of a message when the line breaks before its answer comes. `again`: it is sent again, for it only asks, or does
+ * nothing when it comes twice. `once`: it may have been heard, so it is not. `anew`: whoever has sent it does so when tables
+ * are watched anew.
+ */
+export type Lost = "again" | "once" | "anew";
+
+interface Asked {
+  readonly message: object;
+  readonly lost: Lost;
+  readonly since: number;
+  readonly resolve: (message: Message) => void;
+  /** It was never sent, or refused and is to be sent again: nothing has come of it. */
+  isIdle: boolean;
+}
+
+/** Nothing has come of what was refused so, and soon something may. */
+const isNotNow = ({ lost }: Asked, { code }: Message): boolean =>
+  code === "busy" || (code === "not_stored" && lost !== "once");
 
 export class Net {
   #house: House | null = null;
@@ -18,7 +40,7 @@ export class Net {
   #asked = 0; // when the ping that is under way was sent, or 0
   #failures = 0;
   #ref = 0;
-  #answers = new Map<number, Answer>();
+  #answers = new Map<number, Asked>();
   #timer = 0;
   onOpen: () => void = () => undefined;
   onMessage: (message: Message) => void = () => undefined;
@@ -43,13 +65,23 @@ export class Net {
     });
   }
 
-  /** Sends, and gives the answer that comes with the same ref. Never resolves if the line breaks first. */
-  ask(message: object): Promise<Message> {
+  /** Sends, and gives the answer that comes with the same ref. If the line breaks first it never resolves, unless it is `again`. */
+  ask(message: object, lost: Lost): Promise<Message> {
+    return new Promise((resolve) => this.#ask({ message, lost, since: Date.now(), resolve, isIdle: true }));
+  }
+
+  #ask(asked: Asked): void {
     const ref = ++this.#ref;
-    return new Promise((resolve) => {
-      this.#answers.set(ref, resolve);
-      this.#send({ ...message, ref });
-    });
+    asked.isIdle = !this.isOpen;
+    this.#answers.set(ref, asked);
+    this.#send({ ...asked.message, ref });
+  }
+
+  /** What is to be asked again, once there is a line. */
+  #unanswered(): Asked[] {
+    const left = [...this.#answers.values()];
+    this.#answers.clear();
+    return left.filter((asked) => asked.lost === "again" || (asked.lost === "once" && asked.isIdle));
   }
 
   tell(message: object): void {
@@ -74,11 +106,12 @@ export class Net {
     this.#socket = socket;
     this.#heard = Date.now();
     this.#asked = 0;
-    this.#answers.clear();
     socket.onopen = () => {
       this.#failures = 0;
       this.#gotSomething();
+      const left = this.#unanswered();
       this.onOpen();
+      left.forEach((asked, i) => window.setTimeout(() => this.#ask(asked), i * PACE_MS));
     };
     socket.onmessage = (event) => {
       this.#gotSomething();
@@ -90,10 +123,15 @@ export class Net {
   }
 
   #take(message: Message): void {
-    const answer = typeof message.ref === "number" ? this.#answers.get(message.ref) : undefined;
-    if (answer !== undefined) {
-      this.#answers.delete(message.ref as number);
-      answer(message);
+    const ref = Number(message.ref);
+    const asked = this.#answers.get(ref);
+    if (asked !== undefined && isNotNow(asked, message) && Date.now() - asked.since < PATIENCE_MS) {
+      asked.isIdle = true;
+      // If the line breaks meanwhile that is done on the next one.
+      window.setTimeout(() => this.#answers.delete(ref) && this.#ask(asked), AGAIN_MS);
+    } else if (asked !== undefined) {
+      this.#answers.delete(ref);
+      asked.resolve(message);
     }
     this.onMessage(message);
   }

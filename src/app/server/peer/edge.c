@@ -105,8 +105,8 @@ static void hear_about_socket(tp_peer *peer, const tp_peer_frame *f) {
 
 /* ---- requests ---- */
 
-/* One that nobody has heard yet, or that only asks: where its table is nobody answers at the moment.
- * A little later there is another owner. How often it is tried again is x->tries. */
+/* One that nobody has heard yet, or that only asks: where its table is nobody answers at the
+ * moment. A little later there is another owner. How often it is tried again is x->tries. */
 struct tp_parked {
     tp_exchange *exchange;
     int64_t until;

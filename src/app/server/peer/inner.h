@@ -39,9 +39,9 @@ struct tp_net_peers {
     int64_t began;
     int64_t asked_at, ticked_at, told_at;
     struct tp_parked *parked; /* requests about tables of nodes that are not there */
-    int64_t lost_at; /* when a node has gone; 0: its tables were all looked for */
-    size_t looks;    /* for them since then */
-    bool was_broken; /* the store */
+    int64_t lost_at;          /* when a node has gone; 0: its tables were all looked for */
+    size_t looks;             /* for them since then */
+    bool was_broken;          /* the store */
 };
 
 /* What peers.c hands out to whoever links nodes otherwise than by sockets. */

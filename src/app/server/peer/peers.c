@@ -231,7 +231,8 @@ static void flush_link(tp_link *l) {
 
 void tp_peers_flush(tp_net_peers *p) {
     if (p == NULL) return;
-    if (p->server != NULL && p->server->is_closing) tp_edge_done(p); /* there are no ticks any more */
+    if (p->server != NULL && p->server->is_closing)
+        tp_edge_done(p); /* there are no ticks any more */
     each_link(p, flush_link);
 }
 
