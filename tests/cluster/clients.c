@@ -6,6 +6,7 @@
 #include "app/means.h"
 #include "table/table.h"
 
+#include <limits.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,34 +45,40 @@ static void watch(client *c) {
     c->since = client_now_ms();
     c->move_at = 0;
     c->waits = false;
-    char text[160];
-    snprintf(text, sizeof text, "{\"type\":\"watch\",\"table\":\"%s\",\"since\":%ld,\"ref\":-1}",
-             c->p.table, c->event);
+    char text[256];
+    snprintf(text, sizeof text,
+             "{\"type\":\"watch\",\"table\":\"%s\",\"since\":%ld,\"invite\":\"%s\",\"ref\":-1}",
+             c->p.table, c->event, c->p.invite);
     ws_send(&c->p.ws, text); /* it may be broken: then that is seen soon */
 }
 
-static void add_client(crowd *x, const player *host, const char *request) {
+static client *add_client(crowd *x) {
     client *c = &x->clients[x->count++];
     char name[16];
     *c = (client){.p = {.server = &x->house->front, .ws = {.fd = -1}}};
     snprintf(name, sizeof name, "P%d", x->count);
     http_session(&x->house->front, name, c->p.cookie);
-    if (host == NULL)
-        make_table(&c->p, request);
-    else
-        join_table(&c->p, host);
-    c->since = 0;
+    return c;
+}
+
+/* Somebody for each seat that is a person's, and one who only looks: what is everybody's to see. */
+static void add_table(crowd *x, const char *request, int people) {
+    client *host = add_client(x);
+    make_table(&host->p, request);
+    for (int i = 1; i < people; i++) join_table(&add_client(x)->p, &host->p);
+    client *c = add_client(x);
+    c->is_spectator = true;
+    memcpy(c->p.table, host->p.table, sizeof c->p.table);
+    for (client *each = host; each <= c; each++)
+        memcpy(each->p.invite, host->p.invite, sizeof each->p.invite);
 }
 
 void crowd_init(crowd *x, house *h, int tables, uint64_t seed) {
     *x = (crowd){.house = h, .pace_ms = tables > 24 ? tables * 16 : 400}; /* a busy machine */
     x->clients = tp_alloc(MOST_CLIENTS * sizeof *x->clients);
     tp_rng_seed(&x->rng, seed);
-    for (int i = 0; i < tables; i++) {
-        const int first = x->count, kind = i % KINDS;
-        for (int k = 0; k < kinds[kind].people; k++)
-            add_client(x, k == 0 ? NULL : &x->clients[first].p, kinds[kind].request);
-    }
+    for (int i = 0; i < tables; i++)
+        add_table(x, kinds[i % KINDS].request, kinds[i % KINDS].people);
 }
 
 /* ---- what a client does with what it is told ---- */
@@ -300,8 +307,10 @@ static void check_told(const client *c, const tp_json *log) {
     }
 }
 
-/* Each is there where it was acknowledged, and nowhere else: no ply is played twice. */
+/* Each is there where it was acknowledged, in the order in which they were, and nowhere else: no
+ * ply is played twice. */
 static void check_acknowledged(const client *c, const tp_json *log) {
+    size_t last = 0;
     for (int i = 0; i < c->count; i++) {
         const turn *t = &c->played[i];
         int times = 0;
@@ -315,6 +324,8 @@ static void check_acknowledged(const client *c, const tp_json *log) {
                 !tp_json_equals(tp_json_get(e, "move"), t->move))
                 fail_msg("table %s: %s at ply %ld was acknowledged and is another", c->p.table,
                          t->move, t->ply);
+            if (k < last) fail_msg("table %s: ply %ld is in another order", c->p.table, t->ply);
+            last = k;
         }
         if (times != 1)
             fail_msg("table %s: %s at ply %ld was acknowledged and is there %d times", c->p.table,
@@ -322,9 +333,26 @@ static void check_acknowledged(const client *c, const tp_json *log) {
     }
 }
 
-/* As the client is told who asks again: the table replayed from what is stored. */
-static void check_client(const client *c, tp_store *s) {
-    tp_table *t = NULL;
+/* ---- replays ---- */
+
+typedef struct {
+    tp_table *table;
+    long until; /* this event, and none after it */
+} replay;
+
+static bool replay_event(void *context, uint32_t n, int64_t at, const char *body, size_t length) {
+    replay *x = context;
+    tp_event e;
+    if ((long)n > x->until) return false;
+    if (!tp_event_read(&e, at, body, length) || !tp_table_fold(x->table, &e))
+        fail_msg("event %u cannot be folded", n);
+    return true;
+}
+
+/* What a client is told who asks again after that event, the caller's: the stored events replayed
+ * so far, and seen with its eyes. */
+static tp_json *replayed(const client *c, tp_store *s, long until) {
+    replay x = {.table = tp_table_blank(tp_means()), .until = until};
     tp_writer w = {0};
     tp_error e = {0};
     tp_session session;
@@ -332,25 +360,38 @@ static void check_client(const client *c, tp_store *s) {
     uint8_t hash[TP_TOKEN_HASH];
     tp_blake2b(hash, sizeof hash, NULL, 0, (const uint8_t *)strchr(c->p.cookie, '=') + 1, 32);
     CHECK(s->get_session(s, hash, &session, &found) && found);
-    if (!tp_store_load(s, tp_means(), c->p.table, &t) || t == NULL) {
+    if (!s->read(s, c->p.table, replay_event, &x) || x.table->count == 0)
         fail_msg("table %s cannot be read", c->p.table);
-        return;
-    }
-    const tp_viewer v = {.mine = tp_table_mine(t, session.id)};
+    const tp_viewer v = {.mine = tp_table_mine(x.table, session.id)};
+    if ((v.mine == 0) != c->is_spectator) fail_msg("table %s: a seat is another's", c->p.table);
     tp_write_open(&w, '{');
-    tp_table_write(t, &v, true, 0, &w);
+    tp_table_write(x.table, &v, true, 0, &w);
     tp_write_close(&w, '}');
     tp_json *table = tp_json_parse(w.data, w.length, &e);
     if (table == NULL) fail_msg("%s", e.message);
-    check_told(c, tp_json_get(table, "log"));
-    check_acknowledged(c, tp_json_get(table, "log"));
+    tp_writer_done(&w);
+    tp_table_free(x.table);
+    return table;
+}
+
+/* What it saw last, wherever the table is by now. */
+static void check_view(const client *c, tp_store *s) {
+    if (c->view == NULL) fail_msg("table %s: somebody has seen nothing", c->p.table);
+    tp_json *table = replayed(c, s, c->view_event);
     char *view = tp_json_print(tp_json_get(table, "view"));
-    if (c->view_event == (long)t->count && c->view != NULL && strcmp(view, c->view) != 0)
-        fail_msg("table %s: seen %s, stored %s", c->p.table, c->view, view);
+    if (strcmp(view, c->view) != 0)
+        fail_msg("table %s at event %ld: seen %s, stored %s", c->p.table, c->view_event, c->view,
+                 view);
     free(view);
     tp_json_free(table);
-    tp_writer_done(&w);
-    tp_table_free(t);
+}
+
+static void check_client(const client *c, tp_store *s) {
+    tp_json *table = replayed(c, s, LONG_MAX);
+    check_told(c, tp_json_get(table, "log"));
+    check_acknowledged(c, tp_json_get(table, "log"));
+    tp_json_free(table);
+    check_view(c, s);
 }
 
 void crowd_check(crowd *x, tp_store *s) {

@@ -70,7 +70,7 @@ typedef struct {
     client_state state;
     int64_t since;   /* in that state, or since it last heard what it waits for */
     int64_t move_at; /* 0: it has none to make */
-    bool is_over, waits;
+    bool is_over, waits, is_spectator;
     char **log; /* entry n at n - 1, as it was first told */
     long event, room;
     turn next;    /* to be said at move_at, and waited for then */

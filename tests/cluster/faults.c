@@ -203,8 +203,10 @@ TEST(cluster_loses_nothing_whatever_fails) {
     for (long i = 0; i < count || client_now_ms() < end; i++) do_fault(&x, i);
     check_everything(&x);
     for (int i = 0; i < x.crowd.count; i++) breaks += x.crowd.clients[i].breaks;
-    printf("%d clients, %ld moves acknowledged, %d times somebody came back\n", x.crowd.count,
-           x.crowd.acknowledged, breaks);
+    printf(
+        "%d clients at %ld tables, each view as it is replayed; %ld moves acknowledged, %d times "
+        "somebody came back\n",
+        x.crowd.count, tables, x.crowd.acknowledged, breaks);
     print_takeovers(&x);
     crowd_done(&x.crowd);
     for (int i = 0; i < NODES; i++) x.house.node[i].pid = 0;
