@@ -243,8 +243,9 @@ key h
 until_true shows 'Hint: '
 key '?'
 until_true shows 'Esc or q: back'
-# The first picture of its rules: the caption below the board.
+# The first picture of its rules: the board with its marks, and the caption below it.
 until shows 'Both red triangles are on the board'; do press Down; done
+shows ' 3 │ │ ■ │ │ │ ● │ │ │ ■ │ │   ↑   │' || fail "rules: no arrow on the board"
 key q
 until_true is_asked
 key l
@@ -417,6 +418,55 @@ until_true shows '· 3/'
 key q
 until_true shows 'status 0'
 finish
+
+# A lesson is failed, with a friendly word, and solved; the course is left and goes on where it was.
+start 80 40 "$t play --learn quadro-be --lang en"
+until_true shows 'Lesson 1 of 5: Four in a line'
+until_true shows '[ ] One is missing'
+key c1 Enter
+until_true shows 'Not this point. a1, b2, c3: which corner is next?'
+until_true shows 'Lesson 1 of 5: Four in a line'
+key d4 Enter
+until_true shows 'Four in a line! Rows, columns and the two long diagonals count'
+until_true shows 'Lesson 2 of 5: Stop the line'
+key quit Enter
+until_true shows 'status 0'
+finish
+start 80 40 "$t play --learn quadro-be --lang de"
+until_true shows 'Lektion 2 von 5: Halt die Linie auf'
+key quit Enter
+until_true shows 'status 0'
+finish
+
+# Blue has three in row 4: the coach warns before every move but d4, and again when the move is another; chosen again it is
+# played. Switched off he says nothing. On the screen and in lines.
+cat >"$tmp/warn.json" <<'END'
+{"game":"quadro-be","players":2,"options":{"ply_limit":200},"edition":null,"ply":6,"board":["tsc.","....",".C.T","S..."]}
+END
+start 80 24 "$t play --load $tmp/warn.json --lang en --pace 0 --save $tmp/warned.json"
+until_true is_asked
+for move in c3 c1; do
+    key : "$move" Enter
+    until_true shows 'Careful: Blue could then win at once.'
+    settle
+    [ "$(ply)" = 1 ] || fail "a move was played that the coach warned of"
+    press Up # what he said goes with the next key
+done
+key : c1 Enter
+until_true shows 'Red sets a square on c1'
+finish
+start 80 24 "$t play --load $tmp/warn.json --lang en --pace 0 --save $tmp/silent.json"
+until_true is_asked
+key c
+until_true shows 'The coach is silent.'
+key : c3 Enter
+until_true shows 'Red sets a square on c3'
+finish
+printf 'c3\nc1\nc1\nquit\n' | $t play --plain --load "$tmp/warn.json" --lang en --save "$tmp/lined.json" >"$tmp/out"
+[ "$(grep -c 'Careful: Blue could then win at once' "$tmp/out")" = 2 ] && grep -qF 'Red sets a square on c1' "$tmp/out" ||
+    { cat "$tmp/out" >&2 && fail "in lines the coach does not warn"; }
+printf 'd4\nquit\n' | $t play --plain --load "$tmp/warn.json" --lang en --save "$tmp/well.json" >"$tmp/out"
+! grep -q 'Careful' "$tmp/out" || fail "the coach warns of the move that saves the game"
 
 # What else can be said in lines.
 printf 'help\nhint\nmoves\nboard\n1\nlog\nlang de\nrules\nother\nsave %s\nnonsense\nundo\n' "$tmp/other.json" |
