@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Server, PATIENCE, close, drawn, launch, until, visitor } from "../house.mjs";
 import { axeFinds, contrast, covered, room, sizeName, sizes, smallTexts } from "../measure.mjs";
+import { restless } from "./boxTable.mjs";
 import { asked, busy, late, motorway, open } from "./motorways.mjs";
 
 let server, browser, lens;
@@ -444,6 +445,7 @@ test("every kind of event moves something, and nothing moves for those who want 
     await drive(player, id, script, [watcher, calm]);
     await collect();
     assert.deepEqual(await calm.evaluate(() => window.animated), [], "reduced motion");
+    assert.deepEqual(await restless(calm), [], "reduced motion");
     return id;
   };
   await watchAll(long, [

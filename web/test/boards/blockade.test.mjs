@@ -14,6 +14,7 @@ import {
   ply,
   pressUntilPlayed,
   record,
+  restless,
   sit,
   tap,
   untilPly,
@@ -112,6 +113,20 @@ test("a mouse places with one click, and the pointer shows what it would open", 
   await page.click('[data-spot="f9"]');
   await untilPly(page, 1);
   await close(page);
+});
+
+test("a threat marches, but not for those who want no movement", async () => {
+  for (const [motion, names] of [
+    [moving, ["box-march"]],
+    [{}, []],
+  ]) {
+    const page = await visitor(browser, server, motion);
+    await sit(page, { state: threat, seats: [me, bot] });
+    await page.waitForSelector("[data-part=threat]", { state: "attached" });
+    const marching = (await restless(page)).filter((name) => name.startsWith("box-"));
+    assert.deepEqual([...new Set(marching)], names);
+    await close(page);
+  }
 });
 
 test("without overlays no way is drawn", async () => {

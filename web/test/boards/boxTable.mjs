@@ -35,6 +35,9 @@ export const record = (page) =>
     };
   });
 export const moved = (page) => page.evaluate(() => window.moved);
+/** What moves now by itself, without end: ways that march, portals that turn. */
+export const restless = (page) =>
+  page.evaluate(() => document.getAnimations().map((a) => a.animationName ?? a.transitionProperty ?? "a motion"));
 
 export const middleOf = async (page, spot) => {
   const box = await page.locator(`[data-spot="${spot}"]`).boundingBox();

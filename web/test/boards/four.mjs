@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Server, close, drawn, launch, until, visitor } from "../house.mjs";
-import { sit } from "./boxTable.mjs";
+import { restless, sit } from "./boxTable.mjs";
 
 export { sit };
 
@@ -114,7 +114,7 @@ async function* acted(it, moves, motion) {
     await page.evaluate(() => (window.moved.length = 0));
     for (const id of taps) await (id.startsWith(".") ? tapAway(page, id) : tapOffered(page, id));
     await atPly(page, 1);
-    yield { parts: await moved(page), taps, wanted };
+    yield { parts: await moved(page), taps, wanted, restless: await restless(page) };
   }
   await close(page);
 }
@@ -131,6 +131,7 @@ export function eventsMove(it, moves) {
     for await (const { parts, wanted } of acted(it, moves, true)) has(parts, wanted);
   });
   test("with reduced motion nothing moves", async () => {
-    for await (const { parts, taps } of acted(it, stilled, false)) assert.deepEqual(parts, [], taps.join());
+    for await (const { parts, taps, restless } of acted(it, stilled, false))
+      assert.deepEqual([...parts, ...restless], [], taps.join());
   });
 }

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { close, launch, PATIENCE, Server, until, visitor } from "../house.mjs";
+import { restless } from "./boxTable.mjs";
 
 const small = { viewport: { width: 390, height: 664 }, hasTouch: true };
 const still = { pace: "none" };
@@ -271,6 +272,7 @@ test("on a shared device the last ply is acted out before anything says how it e
 test("with reduced motion nothing is animated", async () => {
   const { pages, seen } = await playEvents({ reducedMotion: "reduce", settings: { pace: "quick" } });
   assert.deepEqual([...seen], []);
+  for (const page of pages) assert.deepEqual(await restless(page), []);
   await close(...pages);
 });
 
