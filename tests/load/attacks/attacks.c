@@ -64,19 +64,35 @@ static void chunked_post(int port) {
     for (;;) say_once(&c, text, sizeof text - 1);
 }
 
-/* From eight addresses as many as they may have, a byte now and then. */
-static void slow_headers(int port) {
-    enum { ADDRESSES = 8, EACH = 128 };
+/* From eight addresses as many as they may have: each begins like this, and goes on with a byte now
+ * and then. */
+static void go_slowly(int port, const char *start) {
+    enum { ADDRESSES = 8, EACH = 128, PAUSE_MS = 50 };
     int fds[ADDRESSES * EACH];
     for (int i = 0; i < ADDRESSES * EACH; i++) fds[i] = -1;
-    for (;;)
+    for (;; sleep_ms(PAUSE_MS))
         for (int i = 0; i < ADDRESSES * EACH; i++) {
             const client c = {.port = port, .address = 2 + i % ADDRESSES};
-            if (fds[i] < 0) fds[i] = client_connect(&c);
-            if (fds[i] < 0 || client_put(fds[i], "G", 1)) continue;
+            const bool is_new = fds[i] < 0;
+            if (is_new) fds[i] = client_connect(&c);
+            if (fds[i] < 0) continue;
+            if (client_put(fds[i], is_new ? start : "x", is_new ? strlen(start) : 1)) continue;
             close(fds[i]);
             fds[i] = -1;
         }
+}
+
+static void slow_headers(int port) {
+    go_slowly(port, "GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+}
+
+static void slow_bodies(int port) {
+    char start[256];
+    snprintf(start, sizeof start,
+             "POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:%d\r\n"
+             "Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{",
+             port);
+    go_slowly(port, start);
 }
 
 static void connections(int port) {
@@ -123,7 +139,43 @@ static void sessions_and_tables(int port) {
     }
 }
 
+/* One session sits down wherever others wait for somebody. */
+static void seats(int port) {
+    client thief = {.port = port, .address = 2};
+    client_session(&thief);
+    for (int i = 0;; i++) {
+        client maker = {.port = port, .address = 3 + i % 32};
+        char id[16], path[64], answer[4096];
+        if (!client_session(&maker) ||
+            !client_table(&maker, "{\"game\":\"jump\",\"players\":2,\"public\":true}", id))
+            continue;
+        snprintf(path, sizeof path, "/api/tables/%s/join", id);
+        client_ask(&thief, "POST", path, "{}", answer, sizeof answer);
+    }
+}
+
 /* ---- sockets ---- */
+
+/* What no client may send: unmasked, with reserved bits, of no kind, a ping that is too long, half
+ * a reason to close. */
+static void frames_that_are_none(int port) {
+    static const struct {
+        size_t length;
+        char bytes[16];
+    } frames[] = {
+        {4, "\x81\x02{}"},           {8, "\xf1\x82\0\0\0\0{}"},
+        {8, "\x8b\x82\0\0\0\0{}"},   {8, "\x89\xfe\x04\0\0\0\0\0"},
+        {7, "\x88\x81\0\0\0\0\x03"}, {14, "\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0"}};
+    for (int i = 0;; i++) {
+        client c = {.port = port, .address = 2 + i % 16};
+        char answer[512];
+        const int fd = client_socket(&c);
+        if (fd < 0) continue;
+        const int k = i % (int)(sizeof frames / sizeof *frames);
+        if (client_put(fd, frames[k].bytes, frames[k].length)) recv(fd, answer, sizeof answer, 0);
+        close(fd);
+    }
+}
 
 static void messages(int port) {
     enum { SOCKETS = 32 };
@@ -263,10 +315,13 @@ const attack attacks[] = {
     {"an upgrade to HTTP/2", http2},
     {"a body in chunks with a request behind it", chunked_post},
     {"slow headers from 8 addresses", slow_headers},
+    {"slow bodies from 8 addresses", slow_bodies},
     {"connections that are closed at once", connections},
     {"bodies of 1 MiB, deep or long", large_bodies},
     {"the lobby, of 200,000 finished tables", lobby},
     {"sessions and tables without end", sessions_and_tables},
+    {"a session that takes every open seat", seats},
+    {"frames that are none", frames_that_are_none},
     {"32 sockets that send as fast as they can", messages},
     {"62 sockets that do not read", who_does_not_read},
     {"16 sockets that watch the largest city", large_edition},
