@@ -51,10 +51,10 @@ strength: build ## every level against the others: the table of docs/STRENGTH.md
 fuzz: ## a minute of each fuzzer (clang)
 	@scripts/fuzz 60
 
-simulate: ## a whole server in simulated time, from a seed: SEED=1 HOURS=24 SEEDS=1 PARTIES=60 STORE=memory NODES=3
+simulate: ## a whole server in simulated time, from a seed: SEED=1 HOURS=24 SEEDS=1 PARTIES=60 STORE=memory NODES=2..8
 	@scripts/build quick
 	@build/quick/turnpike-simulate --seed $(or $(SEED),1) --seeds $(or $(SEEDS),1) --hours $(or $(HOURS),24) \
-		--parties $(or $(PARTIES),60) --store $(or $(STORE),both) $(if $(NODES),--nodes $(NODES))
+		$(if $(PARTIES),--parties $(PARTIES)) --store $(or $(STORE),both) $(if $(NODES),--nodes $(NODES))
 
 jepsen: ## three nodes, a database with a standby, HAProxy, and faults: MINUTES=10 TABLES=200 SEED=1
 	@scripts/build quick

@@ -31,9 +31,11 @@ void sim_fail(const sim *s, const char *format, ...) {
     va_start(args, format);
     vfprintf(stderr, format, args);
     va_end(args);
+    char nodes[24] = "";
+    if (s->plan.nodes > 0) snprintf(nodes, sizeof nodes, " NODES=%d", s->plan.nodes);
     fprintf(stderr, "\nto repeat: make simulate SEED=%" PRIu64 " HOURS=%g PARTIES=%d STORE=%s%s\n",
             s->plan.seed, s->plan.hours, s->plan.parties, s->plan.has_file ? "sqlite" : "memory",
-            s->plan.nodes > 0 ? " NODES=3" : "");
+            nodes);
     remove_file(s);
     _exit(1);
 }

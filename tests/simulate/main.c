@@ -10,15 +10,15 @@
 
 typedef struct {
     uint64_t seed;
-    int seeds, parties;
-    bool has_nodes; /* three servers on one store instead of one */
+    int seeds, parties; /* 0: as many as are usual */
+    int nodes;          /* so many servers on one store; 0: one by itself */
     double hours;
     const char *store; /* memory, sqlite, or both: every fourth seed has a file */
 } wishes;
 
 static const char usage[] =
     "usage: turnpike-simulate [--seed N] [--seeds N] [--hours N] [--parties N]\n"
-    "                         [--store memory|sqlite|both] [--nodes 3]\n";
+    "                         [--store memory|sqlite|both] [--nodes 2-8]\n";
 
 static bool read_args(wishes *x, int argc, char **argv) {
     for (int i = 1; i + 1 < argc; i += 2) {
@@ -32,13 +32,16 @@ static bool read_args(wishes *x, int argc, char **argv) {
         else if (strcmp(argv[i], "--parties") == 0)
             x->parties = (int)strtol(value, NULL, 10);
         else if (strcmp(argv[i], "--nodes") == 0)
-            x->has_nodes = strcmp(value, "3") == 0;
+            x->nodes = (int)strtol(value, NULL, 10);
         else if (strcmp(argv[i], "--store") == 0)
             x->store = value;
         else
             return false;
     }
-    return argc % 2 == 1 && x->seeds > 0 && x->parties > 0 && x->hours > 0;
+    const bool has_nodes = x->nodes == 0 || (x->nodes >= 2 && x->nodes <= MOST_NODES);
+    if (x->parties == 0) x->parties = x->nodes > 0 ? 36 : 60;
+    return argc % 2 == 1 && x->seeds > 0 && x->parties > 0 && x->parties <= MOST_PEOPLE &&
+           x->hours > 0 && has_nodes;
 }
 
 static void report(const sim_plan *p, const sim_count *c, int64_t table_ms) {
@@ -73,22 +76,23 @@ static bool is_repeatable(sim_plan p) {
 }
 
 int main(int argc, char **argv) {
-    wishes x = {.seed = 1, .seeds = 1, .parties = 60, .hours = 24, .store = "both"};
+    wishes x = {.seed = 1, .seeds = 1, .hours = 24, .store = "both"};
     if (!read_args(&x, argc, argv)) {
         fputs(usage, stderr);
         return 2;
     }
     tp_log_set((tp_log_level)(TP_LOG_ERROR + 1)); /* failing disks are no news here */
-    for (int i = 0; i < x.seeds && x.has_nodes; i++) {
+    for (int i = 0; i < x.seeds && x.nodes > 0; i++) {
+        const sim_plan p = {
+            .seed = x.seed + (uint64_t)i, .hours = x.hours, .parties = x.parties, .nodes = x.nodes};
         uint64_t story[2] = {0};
-        for (int k = 0; k < (i == 0 && x.seeds > 1 ? 2 : 1); k++)
-            nodes_run(x.seed + (uint64_t)i, x.hours, &story[k]);
+        for (int k = 0; k < (i == 0 && x.seeds > 1 ? 2 : 1); k++) nodes_run(&p, &story[k]);
         if (i == 0 && x.seeds > 1 && story[0] != story[1]) {
             printf("seed %" PRIu64 " told two different stories\n", x.seed);
             return 1;
         }
     }
-    for (int i = 0; i < x.seeds && !x.has_nodes; i++) {
+    for (int i = 0; i < x.seeds && x.nodes == 0; i++) {
         sim_plan p = {.seed = x.seed + (uint64_t)i, .hours = x.hours, .parties = x.parties};
         sim_count c;
         uint64_t story;

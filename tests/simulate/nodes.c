@@ -1,4 +1,4 @@
-/* tests/simulate/nodes.c: three nodes, their jobs and their links, and the weather, see nodes.h. */
+/* tests/simulate/nodes.c: nodes, their jobs and their links, and the weather, see nodes.h. */
 #include "nodes.h"
 
 #include "app/means.h"
@@ -198,7 +198,7 @@ static void begin_wire(sim_wire *w, sim_node *a, sim_node *b) {
 static void call(tp_net_peers *p, const tp_node_row *row) {
     sim_node *n = (sim_node *)((char *)p - offsetof(sim_node, peers));
     cluster *x = n->cluster;
-    for (int i = 0; i < NODES; i++) {
+    for (int i = 0; i < x->nodes; i++) {
         sim_node *to = &x->node[i];
         const int64_t until = x->wires_cut_until[n->index][i];
         if (to->epoch != row->epoch || !to->is_up || node_is_frozen(to) || x->s.world.now < until)
@@ -295,8 +295,8 @@ static void tick(sim *s, sim_event *e) {
 
 static void strike(cluster *x) {
     sim *s = &x->s;
-    sim_node *n = &x->node[sim_below(s, NODES)];
-    const int other = (n->index + 1 + (int)sim_below(s, NODES - 1)) % NODES;
+    sim_node *n = &x->node[sim_below(s, (uint32_t)x->nodes)];
+    const int other = (n->index + 1 + (int)sim_below(s, (uint32_t)x->nodes - 1)) % x->nodes;
     const int64_t now = s->world.now;
     const uint32_t what = sim_below(s, 6);
     if (!n->is_up || node_is_frozen(n)) return;
@@ -335,7 +335,7 @@ static void run_for(cluster *x, int64_t us) {
 }
 
 static void check_one_place(cluster *x) {
-    for (int i = 0; i < NODES; i++)
+    for (int i = 0; i < x->nodes; i++)
         if (!x->node[i].is_up || !x->node[i].server.store_works)
             sim_fail(&x->s, "node %d does not work again", i);
 }
@@ -363,20 +363,25 @@ static void free_wires(cluster *x) {
 }
 
 static void report(const cluster *x, uint64_t seed, double hours) {
-    printf("seed %" PRIu64 " (nodes): %.1f h, %" PRIu64 " tables, %" PRIu64 " moves acknowledged, "
+    printf("seed %" PRIu64 " (%d nodes): %.1f h, %" PRIu64 " tables, %" PRIu64
+           " moves acknowledged, "
            "killed %" PRIu64 ", stopped %" PRIu64 ", frozen %" PRIu64 ", cut %" PRIu64
            ", answers lost %" PRIu64 ", fenced off %" PRIu64 ", taken over %" PRIu64 "\n",
-           seed, hours, x->tables, x->acks, x->kills, x->stops, x->freezes, x->cuts,
+           seed, x->nodes, hours, x->tables, x->acks, x->kills, x->stops, x->freezes, x->cuts,
            x->lost_answers, x->dropped, x->taken);
     fflush(stdout);
 }
 
-void nodes_run(uint64_t seed, double hours, uint64_t *story) {
+void nodes_run(const sim_plan *plan, uint64_t *story) {
     cluster *x = tp_alloc(sizeof *x);
-    x->s.plan = (sim_plan){.seed = seed, .hours = hours, .parties = PEOPLE, .nodes = NODES};
+    const uint64_t seed = plan->seed;
+    const double hours = plan->hours;
+    x->s.plan = *plan;
+    x->nodes = plan->nodes;
+    x->people_count = (plan->parties + 3) / 4 * 4; /* see people_open */
     sim_world_open(&x->s.world, seed);
     shared_init(x);
-    for (int i = 0; i < NODES; i++) {
+    for (int i = 0; i < x->nodes; i++) {
         x->node[i].cluster = x;
         x->node[i].index = i;
         node_up(&x->node[i]);
@@ -389,7 +394,7 @@ void nodes_run(uint64_t seed, double hours, uint64_t *story) {
         run_for(x, 10 * SIM_MINUTE);
         calm(x);
     }
-    for (int i = 0; i < NODES; i++) node_down(&x->node[i], false);
+    for (int i = 0; i < x->nodes; i++) node_down(&x->node[i], false);
     report(x, seed, hours);
     *story = x->story;
     people_close(x);

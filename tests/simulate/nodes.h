@@ -1,8 +1,8 @@
-/* tests/simulate/nodes.h: three nodes on one store, links between them, and people at whichever
- * node they like, all of it from one seed: `turnpike-simulate --nodes 3`. Tables, edges, guests,
- * frames and what nodes do about each other are the server's own; the store keeps leases as
- * PostgreSQL does (src/app/server/store/postgres_schema.c) and can fail, or lose an answer; links
- * are late, cut or silent; a node is killed, frozen, stopped or cut off the store.
+/* tests/simulate/nodes.h: some nodes on one store, links between them, and people at whichever
+ * node they like, all of it from one seed: `turnpike-simulate --nodes 3 --people 36`. Tables,
+ * edges, guests, frames and what nodes do about each other are the server's own; the store keeps
+ * leases as PostgreSQL does (src/app/server/store/postgres_schema.c) and can fail, or lose an
+ * answer; links are late, cut or silent; a node is killed, frozen, stopped or cut off the store.
  *
  * What is checked: a node writes to a table only while the lease is its own; nothing is told that
  * is not stored, nothing is told twice or otherwise than before, and what was acknowledged is
@@ -15,7 +15,7 @@
 
 #include "app/server/peer/inner.h"
 
-enum { NODES = 3, PEOPLE = 36 };
+enum { MOST_NODES = 8, MOST_PEOPLE = 4096 };
 
 typedef struct cluster cluster;
 
@@ -107,11 +107,12 @@ struct cluster {
     sim s; /* for its world alone */
     tp_memory *memory;
     shared_store store;
-    sim_node node[NODES];
+    sim_node node[MOST_NODES];
+    int nodes, people_count; /* so many there are */
     sim_wire *wires;
-    int64_t wires_cut_until[NODES][NODES];
+    int64_t wires_cut_until[MOST_NODES][MOST_NODES];
     bool wires_are_silent;
-    person people[PEOPLE];
+    person *people;
     bool is_calm;
     uint64_t acks, moved, kills, freezes, stops, cuts, lost_answers, dropped, tables, taken;
     uint64_t story;
@@ -127,7 +128,7 @@ void people_check_gone_on(cluster *x);
 void people_lose(cluster *x, const sim_node *n); /* it is gone, with its sockets */
 void people_close(cluster *x);
 
-/* seed, hours; ends the program if something is wrong. */
-void nodes_run(uint64_t seed, double hours, uint64_t *story);
+/* Ends the program if something is wrong. */
+void nodes_run(const sim_plan *plan, uint64_t *story);
 
 #endif

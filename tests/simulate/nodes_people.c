@@ -369,7 +369,7 @@ static void go_on(person *p) {
 }
 
 static sim_node *any_node(cluster *x) {
-    sim_node *n = &x->node[sim_below(&x->s, NODES)];
+    sim_node *n = &x->node[sim_below(&x->s, (uint32_t)x->nodes)];
     return n->is_up && !node_is_frozen(n) && !n->server.is_joining ? n : NULL;
 }
 
@@ -397,7 +397,7 @@ static void act(sim *s, sim_event *e) {
 
 /* Sockets and requests of a node that has gone. */
 void people_lose(cluster *x, const sim_node *n) {
-    for (int i = 0; i < PEOPLE; i++) {
+    for (int i = 0; i < x->people_count; i++) {
         person *p = &x->people[i];
         if (p->conn != NULL && p->node == n) leave(p);
     }
@@ -405,7 +405,8 @@ void people_lose(cluster *x, const sim_node *n) {
 
 /* Four people: the first two at one table, the others each at one of their own. */
 void people_open(cluster *x) {
-    for (int i = 0; i < PEOPLE; i++) {
+    x->people = tp_alloc((size_t)x->people_count * sizeof *x->people);
+    for (int i = 0; i < x->people_count; i++) {
         person *p = &x->people[i];
         *p = (person){.cluster = x, .number = i, .host = i % 4 == 1 ? i - 1 : i};
         snprintf(p->id, sizeof p->id, "person%06u", (unsigned)i % 1000000U);
@@ -416,11 +417,11 @@ void people_open(cluster *x) {
 /* ---- the proof ---- */
 
 void people_mark(cluster *x) {
-    for (int i = 0; i < PEOPLE; i++) x->people[i].mark = x->people[i].event;
+    for (int i = 0; i < x->people_count; i++) x->people[i].mark = x->people[i].event;
 }
 
 void people_check_gone_on(cluster *x) {
-    for (int i = 0; i < PEOPLE; i++) {
+    for (int i = 0; i < x->people_count; i++) {
         const person *p = &x->people[i];
         if (p->table[0] == '\0' || p->conn == NULL || !p->is_told)
             sim_fail(&x->s, "person %d is not at table %s", i, p->table);
@@ -430,14 +431,15 @@ void people_check_gone_on(cluster *x) {
 }
 
 void people_check(cluster *x) {
-    for (int i = 0; i < PEOPLE; i++) check_person(&x->people[i]);
+    for (int i = 0; i < x->people_count; i++) check_person(&x->people[i]);
 }
 
 void people_close(cluster *x) {
-    for (int i = 0; i < PEOPLE; i++) {
+    for (int i = 0; i < x->people_count; i++) {
         person *p = &x->people[i];
         while (p->event > 0) free(p->log[--p->event]);
         free(p->log);
         free(p->played);
     }
+    free(x->people);
 }

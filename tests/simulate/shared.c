@@ -37,7 +37,7 @@ static bool is_cut(const node_store *x) {
 /* ---- leases ---- */
 
 static sim_node *node_of(cluster *x, uint64_t epoch) {
-    for (int i = 0; i < NODES; i++)
+    for (int i = 0; i < x->nodes; i++)
         if (x->node[i].epoch == epoch && epoch != 0) return &x->node[i];
     return NULL;
 }
@@ -139,7 +139,7 @@ static bool shared_list_leases(tp_store *s, tp_visit_id *visit, void *context) {
 static bool shared_list_nodes(tp_store *s, tp_visit_node *visit, void *context) {
     cluster *x = own(s)->cluster;
     if (is_cut(own(s))) return false;
-    for (int i = 0; i < NODES; i++) {
+    for (int i = 0; i < x->nodes; i++) {
         tp_node_row row = {.epoch = x->node[i].epoch};
         snprintf(row.name, sizeof row.name, "n%d", i);
         if (x->node[i].is_listed && cluster_ms(x) - x->node[i].renewed < 10000)
@@ -231,10 +231,30 @@ static bool shared_list(tp_store *s, const tp_table_query *q, tp_visit_row *visi
     return !is_cut(own(s)) && inner->list(inner, q, visit, context);
 }
 
-/* All that are due; who has one says so when it is asked for. */
+typedef struct {
+    cluster *cluster;
+    uint64_t own;
+    tp_visit_row *visit;
+    void *context;
+} orphans;
+
+static void visit_orphan(void *context, void *value) {
+    const orphans *x = context;
+    const sim_lease *l = value;
+    tp_table_row row = {.status = TP_TABLE_RUNNING};
+    if (l->owner == 0 || l->owner == x->own || is_alive(x->cluster, l->owner, NULL, 0)) return;
+    memcpy(row.id, l->table, TP_ID);
+    x->visit(x->context, &row);
+}
+
+/* All that are due (who has one says so when it is asked for), and those of nodes that are gone. */
 static bool shared_list_due(tp_store *s, int64_t before, tp_visit_row *visit, void *context) {
-    tp_store *inner = own(s)->cluster->store.inner;
-    return !is_cut(own(s)) && inner->list_due(inner, before, visit, context);
+    cluster *c = own(s)->cluster;
+    orphans x = {.cluster = c, .own = s->epoch, .visit = visit, .context = context};
+    if (is_cut(own(s)) || !c->store.inner->list_due(c->store.inner, before, visit, context))
+        return false;
+    tp_map_each(&c->store.leases, visit_orphan, &x);
+    return true;
 }
 
 static bool shared_get_session(tp_store *s, const uint8_t hash[TP_TOKEN_HASH], tp_session *out,
@@ -251,7 +271,7 @@ static void shared_close(tp_store *s) {
 tp_store *shared_open(cluster *x, sim_node *n) {
     int64_t last = 0;
     bool is_alone = true;
-    for (int i = 0; i < NODES; i++) {
+    for (int i = 0; i < x->nodes; i++) {
         const int64_t heard = x->node[i].renewed - x->store.stood;
         if (heard > last) last = heard;
         is_alone = is_alone && !is_alive(x, x->node[i].epoch, NULL, 0);

@@ -11,7 +11,7 @@
  * people.c     who plays where; act.c: what somebody does at a table
  * ledger.c     what is durable, and the tables that follow from it alone
  * checks.c     what is told against what is durable; calm.c: what must hold when all is quiet
- * nodes*.c, shared.c  three servers on one store instead of one, see nodes.h
+ * nodes*.c, shared.c  several servers on one store instead of one, see nodes.h
  * main.c       `turnpike-simulate`; `make simulate SEED=1 HOURS=24`
  *
  * What is checked, after docs/API.md:
