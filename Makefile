@@ -1,6 +1,6 @@
 # A thin front for CMake's presets: what people type. `make help` lists it.
 .DEFAULT_GOAL := build
-.PHONY: help build play test test-quick test-browser bench bench-server attack-server strength train fuzz simulate jepsen cluster test-long golden format format-check layers tidy new-game check-game wasm site install deb clean rules-pages bench-line bench-wasm
+.PHONY: help build play test test-quick test-browser bench bench-server bench-nodes attack-server strength train fuzz simulate jepsen cluster test-long golden format format-check layers tidy new-game check-game wasm site install deb clean rules-pages bench-line bench-wasm
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -29,6 +29,10 @@ bench: build ## how fast the rules and a tree search are
 bench-server: build ## how many moves a second the server stores, with 2,000 sockets
 	@cmake --build --preset release --target turnpike-load >build/load.log || (cat build/load.log && false)
 	@build/turnpike-load $(LOAD)
+
+bench-nodes: build ## moves a second, their delay and processor time: SQLite, PostgreSQL, three nodes on it; SECONDS=8
+	@cmake --build --preset release --target turnpike-load >build/load.log || (cat build/load.log && false)
+	@tests/load/nodes.sh $(SECONDS)
 
 bench-line: build ## what a move of the page costs line and server, told everything and told plies alone; GAMES="blockade jump"
 	@cd web && node test/line.mjs $(GAMES)
