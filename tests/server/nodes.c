@@ -21,12 +21,12 @@ typedef struct {
     char folder[64], secret[96], db[DATABASE_NAME];
     server_process node[NODES];
     char name[NODES][8];
-    const char *new_tables;
+    const char *new_tables, *messages;
 } cluster;
 
 static void node_begin(cluster *x, int i, const char *secret) {
     const char *const flags[] = {"--messages",
-                                 "0",
+                                 x->messages,
                                  "--requests",
                                  "0",
                                  "--new-tables",
@@ -73,7 +73,7 @@ static void await_metric(const server_process *s, const char *name, long wanted)
 static void cluster_init(cluster *x) {
     char folder[] = "/tmp/turnpike-nodes-XXXXXX";
     if (mkdtemp(folder) == NULL) fail_msg("no folder under /tmp");
-    *x = (cluster){.new_tables = "0"};
+    *x = (cluster){.new_tables = "0", .messages = "0"};
     memcpy(x->folder, folder, sizeof folder);
     database_name(x->folder, x->db);
     snprintf(x->secret, sizeof x->secret, "%s/secret", folder);
@@ -459,6 +459,34 @@ TEST(nodes_count_together_what_somebody_may_do) {
     }
     if (more > BURST / 2) fail_msg("%d tables at another node", more);
     go(&a);
+    cluster_done(&x);
+}
+
+/* Ten messages a second, thirty at once: what goes to a table elsewhere counts where it comes from,
+ * and not once more where it goes to. Enough time passes that the nodes have told each other. */
+TEST(nodes_count_a_message_once_wherever_its_table_is) {
+    cluster x;
+    player a, b;
+    if (database_is_file()) return;
+    cluster_init(&x);
+    for (int i = 0; i < NODES; i++) {
+        CHECK_EQ(server_stop(&x.node[i]), 0);
+        x.messages = "10";
+        node_begin(&x, i, x.secret);
+    }
+    for (int i = 0; i < NODES; i++) await_metric(&x.node[i], "peers", NODES - 1);
+    two_at_two_nodes(&x, &a, &b, QUADRO);
+    client_sleep_ms(1500);
+    for (int i = 0; i < 40; i++) {
+        char more[32], ref[16];
+        if (i == 20) client_sleep_ms(2000);
+        snprintf(more, sizeof more, "'ply':0,'ref':%d", 100 + i);
+        snprintf(ref, sizeof ref, "'ref':%d", 100 + i);
+        say(&b, "position", more);
+        hear_only(&b, "'type':'position'", ref);
+    }
+    go(&a);
+    go(&b);
     cluster_done(&x);
 }
 

@@ -272,11 +272,13 @@ static bool take_token(tp_conn *c, const wire_type *type, int64_t now) {
                           now);
 }
 
-/* Whoever floods is told now and then, and sent away in the end. */
+/* Whoever floods is told now and then, and sent away in the end. What another node hands on was
+ * counted there. */
 static bool is_too_much(tp_conn *c, const wire_type *type) {
     tp_server *s = c->server;
     const int64_t now = tp_now(s);
     tp_refusal r = {0};
+    if (c->is_relayed) return false;
     if (take_token(c, type, now)) {
         c->refused -= c->refused > 0;
         return false;
@@ -299,7 +301,7 @@ static void keep_text(wire_message *m, const char *text, size_t length) {
 void tp_wire_receive(tp_conn *c, const char *text, size_t length) {
     tp_refusal r = {0};
     tp_error e = {0};
-    c->server->metrics.messages++;
+    c->server->metrics.messages += !c->is_relayed;
     if (c->close_code != 0) return;
     wire_message *m = tp_alloc(sizeof *m);
     *m = (wire_message){.conn = tp_conn_hold(c), .arrived = tp_now_us(c->server)};
