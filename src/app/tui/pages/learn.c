@@ -3,6 +3,7 @@
 #include "app/args.h"
 #include "app/tui/pages/loops.h"
 #include "app/tui/pages/moves.h"
+#include "app/tui/pages/page.h"
 #include "app/tui/play/disk.h"
 #include "app/tui/play/rules.h"
 #include "app/tui/play/stage.h"
@@ -28,6 +29,7 @@ typedef struct {
     tp_stage stage; /* what was printed last; its moves can be typed by number */
     tp_json *edition;
     const char *name[TP_SEATS];
+    bool is_course, has_said_how; /* lessons, not puzzles; and what can be typed has been said */
 } school;
 
 typedef enum { ON, AGAIN, AWAY } wish;
@@ -54,6 +56,14 @@ static void print_pointer(const school *x, const tp_lesson *l, tp_canvas *sheet,
         if (tp_rules_ring(x->drawing, &x->stage.scene, sheet, space)) *is_marked = true;
 }
 
+/* Below the board, where it is read even if the terminal is no higher than that. */
+static void print_task(const school *x, const tp_lesson *l) {
+    char task[2 * TP_SENTENCE];
+    snprintf(task, sizeof task, "%s %s", tp_lesson_text(l, "task", x->language),
+             tp_lesson_text(l, "how", x->language));
+    tp_page_print(task);
+}
+
 static void draw_board(school *x, const tp_lesson *l, const tp_attempt *a) {
     tp_canvas sheet;
     int width, height;
@@ -65,6 +75,7 @@ static void draw_board(school *x, const tp_lesson *l, const tp_attempt *a) {
     puts("");
     print_sheet(&sheet);
     if (is_marked) printf("[ ] %s\n", tp_lesson_text(l, "says", x->language));
+    if (tp_attempt_is_fresh(a) && x->is_course) print_task(x, l);
     tp_canvas_done(&sheet);
 }
 
@@ -90,12 +101,12 @@ static void print_board(school *x, const tp_lesson *l, const tp_attempt *a) {
     draw_board(x, l, a);
 }
 
-static void print_task(const school *x, const tp_lesson *l, size_t number, size_t count) {
+static void print_head(school *x, const tp_lesson *l, size_t number, size_t count) {
     printf(text(x, "\nLesson %zu of %zu: %s\n", "\nLektion %zu von %zu: %s\n"), number, count,
            tp_lesson_text(l, "title", x->language));
-    printf("%s %s\n", tp_lesson_text(l, "task", x->language),
-           tp_lesson_text(l, "how", x->language));
-    puts(text(
+    if (x->has_said_how) return;
+    x->has_said_how = true;
+    tp_page_print(text(
         x,
         "Type a move or its number; `moves` lists them, `show` plays one for you, `skip` goes on,"
         " `quit` leaves.",
@@ -165,7 +176,8 @@ static wish take_lesson(school *x, const tp_lesson *l) {
     if (a == NULL) return ON;
     if (attempt(x, l, a, &next)) {
         print_board(x, l, a);
-        printf("\n%s\n", tp_attempt_says(a, x->language));
+        puts("");
+        tp_page_print(tp_attempt_says(a, x->language));
         if (tp_attempt_verdict(a) == TP_LESSON_OTHERWISE)
             next = AGAIN;
         else
@@ -191,7 +203,7 @@ static void take_course(school *x, const tp_course *c) {
     const size_t count = tp_course_count(c);
     for (size_t i = resume_at(x, c); i < count;) {
         const tp_lesson l = tp_lesson_at(c, i);
-        print_task(x, &l, i + 1, count);
+        print_head(x, &l, i + 1, count);
         const wish next = take_lesson(x, &l);
         if (next == AWAY) return;
         if (next == ON) i++;
@@ -260,7 +272,8 @@ int tp_puzzle_play(const tp_game *game, tp_language language) {
 
 int tp_learn(const tp_game *game, tp_language language) {
     tp_course *c = tp_course_new(game);
-    school x = {.game = game, .language = language, .drawing = tp_drawing_of(game->id)};
+    school x = {
+        .game = game, .language = language, .drawing = tp_drawing_of(game->id), .is_course = true};
     if (c == NULL) return 1;
     if (x.drawing == NULL) x.drawing = &tp_draw_any;
     x.words = tp_words_new(game);

@@ -64,6 +64,9 @@ int tp_page_wrap(tp_canvas *c, int x, int y, int width, int most, tp_ink ink, co
 /* The same without writing. */
 int tp_page_lines(const tp_canvas *c, int width, const char *text);
 
+/* Prints a text and ends the line; on a terminal in lines as wide as that is, else in one. */
+void tp_page_print(const char *text);
+
 /* On a page that is too small to play on: says so, and true. */
 bool tp_page_is_small(tp_canvas *c, tp_language language);
 

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 /* How many bytes of text make the next line of at most width columns, and in *skip how many more
  * lie between it and the one after. A word longer than a line is cut. */
@@ -87,6 +89,19 @@ int tp_page_wrap(tp_canvas *c, int x, int y, int width, int most, tp_ink ink, co
 
 int tp_page_lines(const tp_canvas *c, int width, const char *text) {
     return wrap(c, width, 1 << 30, text, skip_line, NULL);
+}
+
+static void print_line(void *context, int line, const char *text) {
+    (void)context, (void)line;
+    puts(text);
+}
+
+void tp_page_print(const char *text) {
+    struct winsize size;
+    if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        find_lines(size.ws_col, 1 << 30, text, print_line, NULL);
+    else
+        puts(text);
 }
 
 void tp_page_cover(tp_canvas *c, const char *text, const char *keys) {
