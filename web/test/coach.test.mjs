@@ -1,6 +1,7 @@
 // coach.test.mjs: the coach warns before a move that loses at once, and hints have a reason, in a real Chromium.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { listening } from "./alone.mjs";
 import { close, launch, Server, until, visitor } from "./house.mjs";
 
 let server;
@@ -65,12 +66,10 @@ async function type(page, move) {
 
 test("the coach warns before a move that lets the other side run, and only then", async () => {
   const page = await visitor(browser, server, { settings: { coach: true } });
-  const answers = [];
-  page.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) => String(payload).includes('"risks"') && answers.push(payload)),
-  );
+  const heard = listening(page);
+  const hasLooked = () => heard.some(({ facts }) => facts?.risks !== undefined);
   await tableFrom(page, threatened);
-  await until("the coach has looked", () => answers.length > 0);
+  await until("the coach has looked", hasLooked);
   await page.waitForSelector(".stage[data-moves]:not([data-moves='0'])");
   const before = await ply(page);
   await type(page, "a8");
@@ -83,12 +82,10 @@ test("the coach warns before a move that lets the other side run, and only then"
 
 test("a hint says what it prevents, and is played with one press", async () => {
   const page = await visitor(browser, server, { settings: { coach: true } });
-  const answers = [];
-  page.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) => String(payload).includes('"risks"') && answers.push(payload)),
-  );
+  const heard = listening(page);
+  const hasLooked = () => heard.some(({ facts }) => facts?.risks !== undefined);
   await tableFrom(page, threatened);
-  await until("the coach has looked", () => answers.length > 0);
+  await until("the coach has looked", hasLooked);
   const before = await ply(page);
   await until("a hint with a reason", async () => {
     await page.click("[data-action=hint]", { timeout: 1000 }).catch(() => undefined);

@@ -2,6 +2,7 @@
 // shows the move before it is played, there is a reason and a second-best, and what then happens is what was shown.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { listening } from "./alone.mjs";
 import { close, launch, Server, until, visitor } from "./house.mjs";
 import { busy, tableFrom } from "./positions.mjs";
 import { Engine } from "./scenes.mjs";
@@ -64,17 +65,6 @@ const drawn = (page) =>
   page.evaluate(() => [...document.querySelectorAll(".stage-board, .table-slot")].map((part) => part.innerHTML).join());
 const press = (page, action) => page.click(`[data-action=${action}]`, { timeout: 1000 }).catch(() => undefined); // a button takes no press in its first moments
 
-/** What the server has said, by kind. */
-function listen(page) {
-  const heard = [];
-  page.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) => {
-      for (const line of String(payload).split("\n")) if (line.startsWith("{")) heard.push(JSON.parse(line));
-    }),
-  );
-  return heard;
-}
-
 const eventsAt = (heard, at) =>
   heard
     .flatMap(({ log }) => log ?? [])
@@ -84,7 +74,7 @@ const eventsAt = (heard, at) =>
 for (const [name, position] of phases)
   test(`a hint is shown as it is then played: ${name}`, async () => {
     const page = await visitor(browser, server);
-    const heard = listen(page);
+    const heard = listening(page);
     await page.goto(await tableFrom(page, await position(), { window: 60 }));
     await until("somebody is asked", () => page.$(".stage[data-moves]:not([data-moves='0'])"));
     const before = await drawn(page);

@@ -5,11 +5,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { askInPage, isAlone, isOfTheSite, SiteAsServer } from "./alone.mjs";
 import { web } from "./load.mjs";
 
 export const screens = join(web, "../build/screens");
 export const program = process.env.TURNPIKE ?? join(web, "../build/turnpike");
 // The headless shell is Chromium without the windows around the page: the same engine, for about half of the processor's time.
+const THINK_MS = 60; // a bot about a move
 const browsers = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 const browserPath = process.env.CHROMIUM ?? browsers.map((name) => `/usr/bin/${name}`).find(existsSync);
 
@@ -27,7 +29,7 @@ export async function until(what, check, ms = PATIENCE) {
 }
 
 /** A server with a store of its own; it can be stopped and started again on the same port. */
-export class Server {
+class RealServer {
   folder = mkdtempSync(join(tmpdir(), "turnpike-web-"));
   port = 0;
   #process = null;
@@ -43,7 +45,7 @@ export class Server {
       "--port-file",
       portFile,
       "--bot-ms",
-      "60",
+      String(THINK_MS),
     ];
     const free = [
       "--messages",
@@ -97,6 +99,8 @@ export class Server {
   }
 }
 
+export const Server = isAlone ? SiteAsServer : RealServer;
+
 export async function launch() {
   mkdirSync(screens, { recursive: true });
   return chromium.launch({
@@ -143,13 +147,20 @@ export async function visitor(browser, server, { viewport = desktop, settings = 
     },
     { lang: "en", sound: false, pace: "none", coach: false, ...settings },
   );
+  const told = [];
+  if (server.isSite) {
+    await context.exposeFunction("tellTest", (text) => text !== "" && told.push(JSON.parse(text)));
+    await context.addInitScript(askInPage, THINK_MS);
+  }
   const page = await context.newPage();
+  if (server.isSite) page.told = told;
   page.setDefaultTimeout(PATIENCE);
   const errors = [];
   page.on("pageerror", (error) => errors.push(`page: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !page.expectsTrouble)
-      errors.push(`console: ${message.text()} ${message.location().url ?? ""}`);
+    const url = message.location().url ?? "";
+    if (message.type() === "error" && !page.expectsTrouble && !isOfTheSite(message.text(), url))
+      errors.push(`console: ${message.text()} ${url}`);
   });
   page.errors = errors;
   page.home = server.url;

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { withServer } from "./alone.mjs";
 import { close, games, launch, phone, screens, Server, until, visitor } from "./house.mjs";
 import { web } from "./load.mjs";
 
@@ -172,7 +173,7 @@ test("a course can be left and resumed, in either language", async () => {
   await close(page);
 });
 
-test("an invited friend is offered the two-minute version and comes back to the table", async () => {
+test("an invited friend is offered the two-minute version and comes back to the table", withServer, async () => {
   const host = await visitor(browser, server);
   await host.goto(`${server.url}/new/blockade`);
   await host.click("label:has-text('Friends by link'), .way:has-text('Friends by link')");

@@ -1,6 +1,7 @@
 // manners.test.mjs: small things that once went wrong at a table, one test for each, so that they do not come back.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { withServer } from "./alone.mjs";
 import { openTab, ourTurn } from "./clicks.mjs";
 import { againstComputer, close, drawn, launch, Server, state, until, visitor } from "./house.mjs";
 import { busy, tableFrom } from "./positions.mjs";
@@ -43,13 +44,13 @@ async function resign(page) {
   await page.waitForSelector(".result .plate");
 }
 
-test("the start page answers HEAD, as link previews ask for it", async () => {
+test("the start page answers HEAD, as link previews ask for it", withServer, async () => {
   const answer = await fetch(server.url, { method: "HEAD" });
   assert.equal(answer.status, 200);
   assert.match(answer.headers.get("content-type"), /text\/html/);
 });
 
-test("a guest who opens the link a second time and closes the first tab is still here", async () => {
+test("a guest who opens the link a second time and closes the first tab is still here", withServer, async () => {
   const ada = await visitor(browser, server, { settings: { name: "Ada" } });
   await ada.goto(`${ada.home}/new/quadro-be`);
   await ada.click("[data-choose=invite]");

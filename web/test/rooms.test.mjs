@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { withServer } from "./alone.mjs";
 import { close, launch, Server, until, visitor } from "./house.mjs";
 import { load } from "./load.mjs";
 
@@ -152,7 +153,7 @@ test("everybody at one device has a name", async () => {
   await close(page);
 });
 
-test("a link with a QR code invites another browser; a free bay can be the computer's", async () => {
+test("a link with a QR code invites another browser; a free bay can be the computer's", withServer, async () => {
   const ada = await named("Ada");
   await atNew(ada, "route66", "invite");
   await ada.click("[data-action=more-seats]");
@@ -169,7 +170,7 @@ test("a link with a QR code invites another browser; a free bay can be the compu
   await close(ada, bea);
 });
 
-test("an invite link opens a tab that said private before", async () => {
+test("an invite link opens a tab that said private before", withServer, async () => {
   const ada = await named("Ada");
   const url = await invited(ada, "quadro-be");
   const bea = await named("Bea");
@@ -183,7 +184,7 @@ test("an invite link opens a tab that said private before", async () => {
   await close(ada, bea);
 });
 
-test("whoever asks for another game waits for those who are asked, without a link to send", async () => {
+test("whoever asks for another game waits for those who are asked, without a link to send", withServer, async () => {
   const ada = await named("Ada");
   const url = await invited(ada, "quadro-be");
   const id = new URL(url).pathname.split("/")[2];
@@ -199,7 +200,7 @@ test("whoever asks for another game waits for those who are asked, without a lin
   await close(ada, bea);
 });
 
-test("open tables are joined, running ones watched, finished ones listed with how they ended", async () => {
+test("open tables are joined, running ones watched, finished ones listed with how they ended", withServer, async () => {
   const ada = await named("Ada");
   await ada.goto(ada.home);
   await api(ada, "/api/session", { name: "Ada", lang: "en" });
@@ -231,7 +232,7 @@ test("open tables are joined, running ones watched, finished ones listed with ho
   await close(ada, bea);
 });
 
-test("everything is said in German, too", async () => {
+test("everything is said in German, too", withServer, async () => {
   const page = await guest({ settings: { lang: "de" } });
   await page.goto(page.home);
   await until("German", async () => /Was spielen wir/.test(await textOf(page, ".start")));
@@ -314,7 +315,7 @@ for (const [words, settings] of [
     await close(page);
   });
 
-test("the page can be installed, and opens without a server", async () => {
+test("the page can be installed, and opens without a server", withServer, async () => {
   const own = await new Server().start();
   const page = await visitor(browser, own, { serviceWorkers: "allow" });
   await page.goto(page.home);

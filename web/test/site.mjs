@@ -29,14 +29,14 @@ export class Site {
     let file = join(this.root, path);
     if (existsSync(file) && statSync(file).isDirectory()) file = join(file, "index.html");
     const isThere = file.startsWith(this.root) && existsSync(file);
+    if (!isThere) file = join(this.root, "404.html");
     response.writeHead(isThere ? 200 : 404, {
       "content-security-policy": policy,
-      "content-type": isThere ? (types[extname(file)] ?? "application/octet-stream") : "text/plain",
+      "content-type": types[extname(file)] ?? "application/octet-stream",
     });
-    if (isThere && this.server !== "" && file.endsWith(".html"))
+    if (this.server !== "" && file.endsWith(".html"))
       response.end(readFileSync(file, "utf8").replace("<html ", `<html data-server="${this.server}" `));
-    else if (isThere) createReadStream(file).pipe(response);
-    else response.end("There is no such file.\n");
+    else createReadStream(file).pipe(response);
   }
 
   async start() {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
 import { decide, dice, openTab, ourTurn } from "./clicks.mjs";
-import { close, games, launch, program, screens, until, visitor } from "./house.mjs";
+import { close, games, launch, PATIENCE, program, screens, until, visitor } from "./house.mjs";
 import { Site } from "./site.mjs";
 
 const WHOLE = process.env.WHOLE === "yes";
@@ -75,6 +75,16 @@ test("without a network a finished game is saved as a record, which the program 
   const path = await download.path();
   const { status, stdout, stderr } = spawnSync(program, ["verify", path], { encoding: "utf8" });
   assert.equal(status, 0, stdout + stderr);
+  await close(page);
+});
+
+test("without a network a finished game is analysed", async () => {
+  const page = await afterOneVisit();
+  await begin(page, "quadro-be");
+  await play(page, dice(9), Infinity);
+  await page.click("[data-action=analyse]");
+  await page.waitForSelector(".analysis-sum h2", { timeout: 2 * PATIENCE });
+  assert.equal(await page.locator(".graph-line").count(), 2);
   await close(page);
 });
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { withServer } from "./alone.mjs";
 import { decide, dice, openTab, ourTurn } from "./clicks.mjs";
 import { againstComputer, close, drawn, launch, phone, screens, Server, state, until, visitor } from "./house.mjs";
 import { axeFinds } from "./measure.mjs";
@@ -284,64 +285,72 @@ test("a button that has just come takes no press", async () => {
   await close(page);
 });
 
-test("a move on a dead line is a ghost, the page says so, and it is played when the server is back", async () => {
-  const page = await visitor(browser, server);
-  await againstComputer(page, "quadro-be");
-  await ourTurn(page);
-  page.expectsTrouble = true;
-  server.freeze(true);
-  try {
-    await page.click(".spot.active");
-    await page.waitForSelector(".stage.sending");
-    await page.waitForSelector(".stage.lost");
-    assert.match(await page.textContent("[data-banner=lost]"), /No connection/);
-    assert.match(await page.textContent(".table-status"), /Sending/);
-    assert.equal((await state(page)).ply, 0);
-  } finally {
-    server.freeze(false);
-  }
-  await until("the move", async () => (await state(page)).ply > 0);
-  await page.waitForSelector("[data-banner=lost]", { state: "detached" });
-  await close(page);
-});
+test(
+  "a move on a dead line is a ghost, the page says so, and it is played when the server is back",
+  withServer,
+  async () => {
+    const page = await visitor(browser, server);
+    await againstComputer(page, "quadro-be");
+    await ourTurn(page);
+    page.expectsTrouble = true;
+    server.freeze(true);
+    try {
+      await page.click(".spot.active");
+      await page.waitForSelector(".stage.sending");
+      await page.waitForSelector(".stage.lost");
+      assert.match(await page.textContent("[data-banner=lost]"), /No connection/);
+      assert.match(await page.textContent(".table-status"), /Sending/);
+      assert.equal((await state(page)).ply, 0);
+    } finally {
+      server.freeze(false);
+    }
+    await until("the move", async () => (await state(page)).ply > 0);
+    await page.waitForSelector("[data-banner=lost]", { state: "detached" });
+    await close(page);
+  },
+);
 
-test("a result that is shared opens for everybody, at its end or at a move; arrow keys go through the game", async () => {
-  const ada = await visitor(browser, server);
-  await againstComputer(ada, "quadro-be");
-  await ourTurn(ada);
-  await ada.click(".spot.active");
-  await until("the move", async () => (await state(ada)).ply > 0);
-  await giveUp(ada);
-  await ada.evaluate(() => {
-    navigator.share = undefined;
-    navigator.clipboard.writeText = async (text) => void (window.copied = text);
-  });
-  await ada.click(".result >> text=Share");
-  const text = await until("the shared text", () => ada.evaluate(() => window.copied));
-  const url = /http\S+/.exec(text)[0];
-  const bea = await visitor(browser, server);
-  await bea.goto(url);
-  await until("the end", async () => (await state(bea)).ply === (await state(ada)).ply);
-  const end = (await state(ada)).ply;
-  await ada.click(".scrub [aria-label='One back']");
-  await until("a look back", async () => (await state(ada)).ply === end - 1);
-  await ada.click(".at-share");
-  const atMove = await until("the link to a move", async () => {
-    const copied = await ada.evaluate(() => window.copied);
-    return copied !== text && copied;
-  });
-  await bea.goto(atMove);
-  await until("the move", async () => (await state(bea)).ply === end - 1);
-  await bea.goto(url.replace(/(#|$)/, "?ply=0$1"));
-  await until("the beginning", async () => (await state(bea)).ply === 0);
-  await bea.keyboard.press("ArrowRight");
-  await until("the first move", async () => (await state(bea)).ply === 1);
-  await bea.keyboard.press("ArrowLeft");
-  await until("the beginning again", async () => (await state(bea)).ply === 0);
-  await close(ada, bea);
-});
+test(
+  "a result that is shared opens for everybody, at its end or at a move; arrow keys go through the game",
+  withServer,
+  async () => {
+    const ada = await visitor(browser, server);
+    await againstComputer(ada, "quadro-be");
+    await ourTurn(ada);
+    await ada.click(".spot.active");
+    await until("the move", async () => (await state(ada)).ply > 0);
+    await giveUp(ada);
+    await ada.evaluate(() => {
+      navigator.share = undefined;
+      navigator.clipboard.writeText = async (text) => void (window.copied = text);
+    });
+    await ada.click(".result >> text=Share");
+    const text = await until("the shared text", () => ada.evaluate(() => window.copied));
+    const url = /http\S+/.exec(text)[0];
+    const bea = await visitor(browser, server);
+    await bea.goto(url);
+    await until("the end", async () => (await state(bea)).ply === (await state(ada)).ply);
+    const end = (await state(ada)).ply;
+    await ada.click(".scrub [aria-label='One back']");
+    await until("a look back", async () => (await state(ada)).ply === end - 1);
+    await ada.click(".at-share");
+    const atMove = await until("the link to a move", async () => {
+      const copied = await ada.evaluate(() => window.copied);
+      return copied !== text && copied;
+    });
+    await bea.goto(atMove);
+    await until("the move", async () => (await state(bea)).ply === end - 1);
+    await bea.goto(url.replace(/(#|$)/, "?ply=0$1"));
+    await until("the beginning", async () => (await state(bea)).ply === 0);
+    await bea.keyboard.press("ArrowRight");
+    await until("the first move", async () => (await state(bea)).ply === 1);
+    await bea.keyboard.press("ArrowLeft");
+    await until("the beginning again", async () => (await state(bea)).ply === 0);
+    await close(ada, bea);
+  },
+);
 
-test("a game without a board of its own is played on the plain one", async () => {
+test("a game without a board of its own is played on the plain one", withServer, async () => {
   const page = await visitor(browser, server, { viewport: phone });
   page.expectsTrouble = true; // the server has no words of such a game
   await page.addInitScript(() => {
@@ -399,42 +408,46 @@ test("axe finds nothing wrong in what opens at a table, in both themes", async (
   assert.deepEqual(wrong, []);
 });
 
-test("the first game opened weighs less than 110 KB without the typeface; how long a click takes is printed", async () => {
-  const page = await visitor(browser, server);
-  const sizes = [];
-  // What follows the table comes when the position stands, and is not waited for.
-  const isLater = (request) => /\/(beside|mirrorWorker|turnpike)-[^/]*\.(js|wasm)$/.test(request.url());
-  const asked = [];
-  page.on("request", (request) => asked.push(request));
-  page.on("requestfinished", (request) => {
-    if (request.resourceType() === "font" || isLater(request)) return;
-    sizes.push(
-      request.sizes().then(
-        (s) => s.responseBodySize,
-        () => 0,
-      ),
+test(
+  "the first game opened weighs less than 110 KB without the typeface; how long a click takes is printed",
+  withServer,
+  async () => {
+    const page = await visitor(browser, server);
+    const sizes = [];
+    // What follows the table comes when the position stands, and is not waited for.
+    const isLater = (request) => /\/(beside|mirrorWorker|turnpike)-[^/]*\.(js|wasm)$/.test(request.url());
+    const asked = [];
+    page.on("request", (request) => asked.push(request));
+    page.on("requestfinished", (request) => {
+      if (request.resourceType() === "font" || isLater(request)) return;
+      sizes.push(
+        request.sizes().then(
+          (s) => s.responseBodySize,
+          () => 0,
+        ),
+      );
+    });
+    await againstComputer(page, "quadro-be");
+    await ourTurn(page);
+    await page.waitForLoadState("networkidle");
+    const bytes = (await Promise.all(sizes)).reduce((sum, n) => sum + n, 0);
+    assert.ok(bytes > 10000 && bytes < 110 * 1024, `${bytes} bytes`);
+    const later = asked.findIndex(isLater);
+    assert.ok(later < 0 || asked.findIndex((request) => /\/quadro-be-[^/]*\.js$/.test(request.url())) < later);
+    const ms = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const stage = document.querySelector(".stage");
+          const start = performance.now();
+          new MutationObserver((_, observer) => {
+            if (stage.dataset.ply === "0") return;
+            observer.disconnect();
+            resolve(performance.now() - start);
+          }).observe(stage, { attributes: true });
+          document.querySelector(".spot.active").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        }),
     );
-  });
-  await againstComputer(page, "quadro-be");
-  await ourTurn(page);
-  await page.waitForLoadState("networkidle");
-  const bytes = (await Promise.all(sizes)).reduce((sum, n) => sum + n, 0);
-  assert.ok(bytes > 10000 && bytes < 110 * 1024, `${bytes} bytes`);
-  const later = asked.findIndex(isLater);
-  assert.ok(later < 0 || asked.findIndex((request) => /\/quadro-be-[^/]*\.js$/.test(request.url())) < later);
-  const ms = await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const stage = document.querySelector(".stage");
-        const start = performance.now();
-        new MutationObserver((_, observer) => {
-          if (stage.dataset.ply === "0") return;
-          observer.disconnect();
-          resolve(performance.now() - start);
-        }).observe(stage, { attributes: true });
-        document.querySelector(".spot.active").dispatchEvent(new MouseEvent("click", { bubbles: true }));
-      }),
-  );
-  console.log(`# ${bytes} bytes for the first game, a move takes ${ms.toFixed(0)} ms`);
-  await close(page);
-});
+    console.log(`# ${bytes} bytes for the first game, a move takes ${ms.toFixed(0)} ms`);
+    await close(page);
+  },
+);
