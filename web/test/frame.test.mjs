@@ -191,6 +191,7 @@ test("each of the measures finds what is planted", async () => {
   await finds(/the bar reaches out/, ".table-acts { translate: 0 60px }", (p) => room(p, size));
   await finds(/the board has \d+ %/, ".stage { max-height: 200px }", (p) => room(p, size));
   await finds(/cut off/, ".table-acts .act { max-width: 30px }", (p) => room(p, size));
+  await finds(/cut off: .*bank/, ".table-status small { font-size: 40px !important }", (p) => room(p, size));
   await finds(/the page is \d+ wide/, ".table { width: 500px }", (p) => room(p, size));
   await finds(/to 1, rgb/, ".stage text { fill: rgb(200, 190, 150) !important }", seen);
   await finds(/to 1, rgb/, ".status.mine { background: linear-gradient(#777, #888) } .status b { color: #999 }", seen);

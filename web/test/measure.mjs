@@ -129,6 +129,9 @@ const tools = () => {
       }
       for (const button of document.querySelectorAll(".table-acts button"))
         if (button.scrollWidth > button.clientWidth + 1) wrong.push(`cut off: ${this.name(button)}`);
+      for (const words of document.querySelectorAll(".table-status :is(b, small)"))
+        if (words.scrollWidth > words.clientWidth + 1 || words.scrollHeight > words.clientHeight + 2)
+          wrong.push(`cut off: ${words.textContent}`);
       const { scrollWidth } = document.documentElement;
       return scrollWidth > innerWidth ? [...wrong, `the page is ${scrollWidth} wide`] : wrong;
     },

@@ -61,7 +61,7 @@ export async function tableFrom(page, state, { window = 8 } = {}) {
           headers: { "content-type": "application/json" },
           body: JSON.stringify(body),
         }).then((r) => r.json());
-      await send("/api/session", { lang: document.documentElement.lang });
+      await send("/api/session", { lang: JSON.parse(localStorage.getItem("turnpike.settings")).lang });
       const seats = Array.from({ length: state.players }, (_, i) =>
         i === 0 ? { kind: "me" } : { kind: "bot", level: "easy" },
       );

@@ -1,6 +1,7 @@
-// Status.tsx: whose turn it is and what is asked, in one line; how, or what happened last, in another. Always at the same
-// place, always as high.
+// Status.tsx: whose turn it is and what is asked, in one line; how, or what happened last, in another, or in two smaller ones if
+// one is too short. Always at the same place, always as high.
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardProps } from "../../board";
 import { list, t } from "../../i18n";
 import { hintOf, myTurn } from "../../table";
@@ -111,13 +112,19 @@ export function Status({
 }): JSX.Element {
   useTick(500, props?.window != null);
   const { title, hint, isMine, isBad, isLong } = said(desk, props);
+  const how = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = how;
+    current?.classList.remove("two");
+    if (current !== null && current.scrollWidth > current.clientWidth) current.classList.add("two");
+  });
   return (
     <div
       class={`table-status status${isMine ? " mine" : ""}${isBad === true ? " bad" : ""}${isLong === true ? " long" : ""}`}
     >
       <p role={isBad === true ? "alert" : undefined}>
         <b>{title}</b>
-        <small>{hint}</small>
+        <small ref={how}>{hint}</small>
       </p>
       <button type="button" class="grab" aria-label={t("table.details")} onClick={onOpen} />
     </div>
