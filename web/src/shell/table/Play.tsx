@@ -10,7 +10,6 @@ import { myTurn } from "../../table";
 import { Sign } from "../Sign";
 import { AboveDialogs } from "../parts";
 import { Acts } from "./Acts";
-import { Banners } from "./Banners";
 import { BoardBox, useBox } from "./BoardBox";
 import { boardProps } from "./boardProps";
 import { useUnread } from "./drawer/talk";
@@ -66,6 +65,8 @@ const isRail = (): boolean => matchMedia("(min-width: 761px) and (min-height: 50
 type Over = OverName | null;
 
 const loadOver = () => import("./over/Over");
+/** Nobody waits for them at the beginning of a game. */
+export const loadBanners = () => import("./Banners");
 const loadEnd = () => dressed(import("./end/End"), "end");
 
 /** How it ended, in its place as soon as it is there: a sheet that came first and grew then would jump. */
@@ -158,8 +159,9 @@ export function Play({ desk, replay, waited }: PlayProps): JSX.Element {
     setTab(name);
     setUp(true);
   };
-  const banners = (
-    <Banners
+  const later = useChunk(loadBanners);
+  const banners = later !== null && (
+    <later.Banners
       desk={desk}
       isChatOpen={isReading}
       sheet={`${isUp} ${isOver && !isEndAway}`}

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board } from "../../board";
 import { loadBoard } from "../../boards/index";
-import { dressed, useChunk } from "../../chunk";
+import { chunk, dressed, useChunk } from "../../chunk";
 import { useWords } from "../../dictionary";
 import { t } from "../../i18n";
 import { announce, app, keep, kept, useStore } from "../../store";
@@ -13,7 +13,7 @@ import { makeDesk, sentence, type Desk } from "./desk";
 import type { Own } from "../making";
 import { Missing } from "../Missing";
 import { failureText } from "../parts";
-import { Play } from "./Play";
+import { loadBanners, Play } from "./Play";
 import type { WaitingProps } from "../Waiting";
 import { useStage } from "./watching";
 
@@ -69,6 +69,7 @@ function TableOf({ id, replay }: { readonly id: string; readonly replay: boolean
   }, [open]);
   useEffect(() => {
     if (game !== undefined) void loadBoard(game).then((loaded) => setBoard(() => loaded));
+    void chunk(loadBanners); // a lost line is said by a banner, which could not be had any more then
   }, [game]);
   useEffect(() => {
     if (board === null) return;
