@@ -141,13 +141,14 @@ static void find_choice(const tp_rules *r, const tp_state *s, int seat, choice *
 }
 
 /* How many moves there are on a place: placements, or the tile's other rotations and, with no car
- * on it, its removal. */
+ * on it, its removal. Which of them it is can't be foreseen: all are worked out, and none is
+ * branched to. */
 static uint32_t count_on_place(const tp_rules *r, const tp_state *s, const choice *c, int place) {
-    if (s->low[place] == NO_TILE) return c->placements;
     const int space = r->tables->space_of[place];
-    if (hex_has(&c->zones, space)) return 0;
-    const int period = r->tables->kind[gridlock_tile_at(r, s, place)->kind].period;
-    return (uint32_t)period - hex_has(&c->cars, space);
+    const uint32_t period = (uint32_t)r->tables->kind[gridlock_tile_at(r, s, place)->kind].period;
+    const uint32_t changes = period - hex_has(&c->cars, space);
+    const uint32_t free = 0U - !hex_has(&c->zones, space), empty = 0U - (s->low[place] == NO_TILE);
+    return (c->placements & empty) | (changes & free & ~empty);
 }
 
 /* The n-th of them. */
@@ -250,15 +251,17 @@ static tp_move sample_outcome(const tp_rules *r, const tp_state *s, tp_rng *g) {
 
 tp_move gridlock_sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *g) {
     choice c;
+    uint8_t count[MOST_PLACES];
     uint32_t built = 0;
     if (seat == TP_TABLE) return sample_outcome(r, s, g);
     find_choice(r, s, seat, &c);
-    for (int place = 0; place < c.places; place++) built += count_on_place(r, s, &c, place);
+    for (int place = 0; place < c.places; place++)
+        built += count[place] = (uint8_t)count_on_place(r, s, &c, place);
     const uint32_t cones = hex_count(&c.cones), stops = hex_count(&c.stops);
     uint32_t n = tp_rng_below(g, built + cones + stops + (uint32_t)c.words);
     if (n < built) {
         int place = 0;
-        for (uint32_t here; n >= (here = count_on_place(r, s, &c, place)); place++) n -= here;
+        for (; n >= count[place]; place++) n -= count[place];
         return nth_on_place(r, s, &c, place, n);
     }
     n -= built;
