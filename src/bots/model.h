@@ -32,6 +32,12 @@ typedef struct {
 /* How much of each knot a phase has, together 1. */
 void tp_phase_shares(float phase, float shares[TP_PHASES]);
 
+/* From -1 to 1, for a feature of its own beside the lead itself: the first steps ahead are worth
+ * more than those that follow. */
+static inline float tp_feature_near(float lead) {
+    return lead / (1 + (lead < 0 ? -lead : lead));
+}
+
 /* How likely each seat is to win, together 1. For one player: how likely it is to make it. */
 void tp_model_judge(const tp_model *m, int players, const tp_features *x, float value[TP_SEATS]);
 

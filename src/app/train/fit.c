@@ -97,7 +97,7 @@ static void measure(const tp_model *m, const view *v, size_t n, double *brier) {
 /* Few games must not turn a weight over. */
 static void bound(double *stretch, int n) {
     for (int i = 0; i < n; i++)
-        stretch[i] = stretch[i] < 0.5 ? 0.5 : stretch[i] > 1.5 ? 1.5 : stretch[i];
+        stretch[i] = stretch[i] < 0.25 ? 0.25 : stretch[i] > 4 ? 4 : stretch[i];
 }
 
 static void scale(train_fit *out, view *held, double *w) {

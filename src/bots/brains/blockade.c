@@ -116,8 +116,9 @@ int blockade_lead(const tp_rules *r, const tp_state *s);
 enum { OPENING = 6, TURN = 1, GATE = 4, THREAT = 15, EXIT = 5, WON = 1000 };
 #define UNIT 60.0F /* about so much ahead makes a win e times as likely */
 
-enum { LEAD, AT_TURN, RUNS, FEATURES };
-static const char *const feature_names[] = {"how its Flätz stands", "is to move", "runs", NULL};
+enum { LEAD, NEAR, AT_TURN, RUNS, FEATURES };
+static const char *const feature_names[] = {"how its Flätz stands", "the first steps of it",
+                                            "is to move", "runs", NULL};
 
 /* What is being looked at: a position, or what would come of a move. */
 typedef struct {
@@ -185,6 +186,7 @@ static void features(const tp_rules *r, const tp_state *s, tp_features *out) {
     out->phase = moved > 0 ? 0.5F + moved / 120 : put;
     out->out = 0;
     out->of[mover][LEAD] = ahead == WON ? 0 : (float)ahead / UNIT;
+    out->of[mover][NEAR] = tp_feature_near(out->of[mover][LEAD]);
     out->of[mover][AT_TURN] = ahead != WON ? 1 : 0;
     out->of[mover][RUNS] = ahead == WON ? 1 : 0;
 }

