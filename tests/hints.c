@@ -378,8 +378,10 @@ static char *board_of(const follower *f) {
 
 static void remember(follower *f, tp_move move) {
     tp_state *oldest = f->before[TP_HINT_PAST - 1];
-    memmove(f->before + 1, f->before, (TP_HINT_PAST - 1) * sizeof *f->before);
-    memmove(f->past.move + 1, f->past.move, (TP_HINT_PAST - 1) * sizeof *f->past.move);
+    for (int i = TP_HINT_PAST - 1; i > 0; i--) {
+        f->before[i] = f->before[i - 1];
+        f->past.move[i] = f->past.move[i - 1];
+    }
     memcpy(oldest, tp_match_state(f->m), f->p.r->game->state_size);
     f->before[0] = oldest;
     f->past.move[0] = move;

@@ -77,7 +77,7 @@ says 'Coming turns: Red square, Blue triangle, Red cylinder, Blue square, Red tr
 says 'Red sets a square on a1.'
 lines "$new" quadro-be a1
 says 'Coming turns: Red cylinder, Blue square, Red triangle, Blue cylinder, Red square, Blue triangle'
-says 'Red sets a cylinder on a1.'
+says 'Red sets the cylinder on a1.'
 
 # ---- the page ----
 

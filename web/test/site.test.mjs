@@ -105,7 +105,7 @@ test("without a network a reload keeps the game, and the start page leads to it"
   await close(page);
 });
 
-test("without a network there are rules and lessons", async () => {
+test("without a network there are rules, lessons and puzzles", async () => {
   const page = await afterOneVisit();
   await page.goto(`${page.home}/rules/blockade`);
   await page.waitForSelector("article h2, main h2");
@@ -115,5 +115,9 @@ test("without a network there are rules and lessons", async () => {
     await page.click(".learn-acts [data-action=show]", { timeout: 1000 }).catch(() => undefined);
     return page.$('.learn-room[data-verdict="done"]');
   });
+  await page.goto(`${page.home}/puzzles/stargate.1`);
+  await page.waitForSelector('.stage[data-moves]:not([data-moves="0"])');
+  for (let rung = 1; rung <= 4; rung++) await page.click(`[data-rung="${rung}"]`); // the last one plays it
+  await page.waitForSelector('.learn-room[data-verdict="done"]');
   await close(page);
 });

@@ -261,7 +261,7 @@ tp_move gridlock_sample(const tp_rules *r, const tp_state *s, int seat, tp_rng *
     uint32_t n = tp_rng_below(g, built + cones + stops + (uint32_t)c.words);
     if (n < built) {
         int place = 0;
-        for (; n >= count[place]; place++) n -= count[place];
+        for (; place + 1 < c.places && n >= count[place]; place++) n -= count[place];
         return nth_on_place(r, s, &c, place, n);
     }
     n -= built;

@@ -75,8 +75,8 @@ static bool copy_file(const char *path, const char *beside, const tp_copy_taker 
 /* ---- its rows ---- */
 
 static const char *const selects[TP_COPY_SETS] = {
-    [TP_COPY_TABLES] = "SELECT id, game, status, public, created, updated, due, sessions, summary,"
-                       " next, epoch, ply, to_act, 0 FROM tables ORDER BY id",
+    [TP_COPY_TABLES] = ("SELECT id, game, status, public, created, updated, due, sessions, summary,"
+                        " next, epoch, ply, to_act, 0 FROM tables ORDER BY id"),
     [TP_COPY_SEATS] =
         ("SELECT session, table_id, seats.created FROM seats JOIN tables ON id=table_id"
          " ORDER BY table_id, session"),
