@@ -235,11 +235,20 @@ static bool race(load_people *p, table *t, uint64_t due) {
     return true;
 }
 
+/* Behind a proxy those at a table may come one after the other, and the first has moved before the
+ * next one watches. */
+static bool are_there(const load_people *p, const table *t) {
+    const int first = (int)(t - p->tables) * p->o->players;
+    for (int i = first; i < first + p->o->players; i++)
+        if (p->people[i].stage != PLAYING) return false;
+    return true;
+}
+
 static bool play_what_is_due(load_people *p) {
     const uint64_t now = load_now_us();
     for (int i = 0; i < p->o->tables; i++) {
         table *t = &p->tables[i];
-        if (t->next < 0 || t->is_over || now < t->due) continue;
+        if (t->next < 0 || t->is_over || now < t->due || !are_there(p, t)) continue;
         /* Who had to wait for others is not late by fault of the server. */
         const uint64_t due = now - t->due < p->interval ? t->due : now;
         if (!(t->is_race ? race(p, t, due) : play(p, t->next, due))) return false;
