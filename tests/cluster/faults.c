@@ -134,7 +134,7 @@ static bool has_acknowledged(const crowd *x, long goal) {
 }
 
 /* The first ones in their order, so that a short test has seen each; then any. $TP_ONLY: always
- * that one. */
+ * that one. $TP_REST: so many ms before the next, so that a node that came back has joined. */
 static void do_fault(scene *x, long i) {
     const long any = i < FAULTS ? i : (long)tp_rng_below(&x->rng, FAULTS);
     const long which = number_from("TP_ONLY", any + 1) - 1;
@@ -152,6 +152,7 @@ static void do_fault(scene *x, long i) {
            faults[which].name, x->node + 1, (double)(healed - began) / 1000,
            (double)(client_now_ms() - healed) / 1000, x->crowd.acknowledged - before);
     fflush(stdout);
+    crowd_play(&x->crowd, (int)number_from("TP_REST", 0));
 }
 
 static void check_everything(scene *x) {
