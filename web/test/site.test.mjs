@@ -40,6 +40,12 @@ async function afterOneVisit() {
 
 async function begin(page, game) {
   await page.goto(`${page.home}/new/${game}`);
+  await page.waitForSelector("[data-way], .start-puzzle, [data-puzzle]");
+  const medium = page.locator("[data-choose=medium]");
+  if ((await medium.count()) > 0) {
+    await medium.click();
+    await page.waitForSelector("[data-choose=medium] input:checked");
+  } else assert.equal(game, "solo-jump", "only who plays alone chooses nobody to play against");
   const way = game === "solo-jump" ? "[data-way], .start-puzzle, [data-puzzle]" : "[data-way]";
   await page.click(way);
   await page.waitForSelector(".stage");
