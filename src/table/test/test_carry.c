@@ -1,7 +1,6 @@
 /* table/test/test_carry.c: games that were begun elsewhere go on at a table. */
 #include "test.h"
 
-#include "core/play.h"
 #include "games/games.h"
 #include "table/record.h"
 #include "table/test/test_sit.h"
@@ -14,19 +13,9 @@ static const char *const names[TP_SEATS] = {"anna", "easy", "", "", "", "", "", 
 
 /* A random game of so many plies, or of fewer if it is over by then; the caller's. */
 static tp_match *random_match(const tp_game *game, int players, size_t plies) {
-    tp_match *m = begin(game->id, players, NULL, NULL);
-    const tp_rules *r = tp_match_rules(m);
-    tp_scratch x;
     tp_rng g;
-    int seat;
     tp_rng_seed(&g, 23);
-    tp_scratch_init(&x, r);
-    while (tp_match_node(m).kind != TP_END && tp_match_plies(m) < plies) {
-        const tp_move move = tp_random_move(r, tp_match_state(m), tp_match_node(m), &g, &x, &seat);
-        tp_match_push(m, seat, move);
-    }
-    tp_scratch_done(&x);
-    return m;
+    return sit_random_match(game, players, &g, plies);
 }
 
 /* Anna brings it and takes the first seat; so are the others, and this is agreed on besides. */

@@ -3,7 +3,6 @@
  */
 #include "test.h"
 
-#include "core/play.h"
 #include "games/games.h"
 #include "table/record.h"
 #include "table/test/test_sit.h"
@@ -17,19 +16,9 @@ static const char *const names[TP_SEATS] = {"anna", "bob", "", "d\"\\", "e", "f"
 
 /* A random game of at most so many plies, the caller's. */
 static tp_match *random_match(const tp_game *game, int players, const char *text, size_t plies) {
-    tp_match *m = begin(game->id, players, NULL, NULL);
-    const tp_rules *r = tp_match_rules(m);
-    tp_scratch x;
     tp_rng g;
-    int seat;
     tp_rng_seed_text(&g, text, strlen(text));
-    tp_scratch_init(&x, r);
-    while (tp_match_node(m).kind != TP_END && tp_match_plies(m) < plies) {
-        const tp_move move = tp_random_move(r, tp_match_state(m), tp_match_node(m), &g, &x, &seat);
-        tp_match_push(m, seat, move);
-    }
-    tp_scratch_done(&x);
-    return m;
+    return sit_random_match(game, players, &g, plies);
 }
 
 static tp_match *read_text(const char *text, size_t length, tp_error *e) {

@@ -1,6 +1,7 @@
 /* table/test/test_sit.c: see test_sit.h. */
 #include "table/test/test_sit.h"
 
+#include "core/play.h"
 #include "table/record.h"
 #include "test.h"
 
@@ -96,5 +97,19 @@ tp_match *sit_read_record(const char *text, tp_error *e) {
     tp_json *v = tp_json_parse(text, strlen(text), e);
     tp_match *m = v != NULL ? tp_record_read(v, sit_means.hash, e) : NULL;
     tp_json_free(v);
+    return m;
+}
+
+tp_match *sit_random_match(const tp_game *game, int players, tp_rng *g, size_t plies) {
+    tp_match *m = begin(game->id, players, NULL, NULL);
+    const tp_rules *r = tp_match_rules(m);
+    tp_scratch x;
+    int seat;
+    tp_scratch_init(&x, r);
+    while (tp_match_node(m).kind != TP_END && tp_match_plies(m) < plies) {
+        const tp_move move = tp_random_move(r, tp_match_state(m), tp_match_node(m), g, &x, &seat);
+        tp_match_push(m, seat, move);
+    }
+    tp_scratch_done(&x);
     return m;
 }

@@ -22,6 +22,8 @@ const char *sit_move(tp_table *t, int who, int64_t ply, const char *move, int64_
 void sit_play_first(tp_table *t, int64_t now);
 /* Another table, from what the store would keep of this one. */
 tp_table *sit_refold(const tp_table *t, int64_t now);
+/* A random game of at most so many plies, the caller's. */
+tp_match *sit_random_match(const tp_game *game, int players, tp_rng *g, size_t plies);
 /* NULL and *e if the record is not believed. */
 tp_match *sit_read_record(const char *text, tp_error *e);
 
